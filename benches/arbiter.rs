@@ -60,8 +60,11 @@ fn random_game(plies: usize, seed: u64) -> Vec<Move> {
 }
 
 fn config() -> GameConfig {
-    GameConfig::new(Rulebook::FIDE_2023, "10+5".parse().expect("a time control"))
-        .expect("a clock with time")
+    config_of(Rulebook::FIDE_2023)
+}
+
+fn config_of(rulebook: Rulebook) -> GameConfig {
+    GameConfig::new(rulebook, "10+5".parse().expect("a time control")).expect("a clock with time")
 }
 
 /// Returns the arbiter of a game after its first moves, played one second each.
@@ -96,21 +99,37 @@ fn online_move(criterion: &mut Criterion) {
     group.throughput(criterion::Throughput::Elements(
         (games.len() * PLIES) as u64,
     ));
-    group.bench_function("online moves", |bencher| {
-        bencher.iter_batched(
-            || games.iter().map(|_| after(&[])).collect::<Vec<_>>(),
-            |mut arbiters| {
-                for (arbiter, moves) in arbiters.iter_mut().zip(&games) {
-                    for (place, &mv) in moves.iter().enumerate() {
-                        play(arbiter, place, mv);
+    let server = |options: &str| format!("server{options}").parse().expect("a rulebook");
+    for (name, rulebook) in [
+        ("online moves", Rulebook::FIDE_2023),
+        ("online moves, server rules", server("")),
+        (
+            "online moves, server rules, times kept",
+            server(" takeback_games=all takeback_clock=as_it_was"),
+        ),
+    ] {
+        let config = Arc::new(config_of(rulebook));
+        let begun = || {
+            let mut arbiter = Arbiter::new(Arc::clone(&config));
+            handle(&mut arbiter, 0, Event::Start);
+            arbiter
+        };
+        group.bench_function(name, |bencher| {
+            bencher.iter_batched(
+                || games.iter().map(|_| begun()).collect::<Vec<_>>(),
+                |mut arbiters| {
+                    for (arbiter, moves) in arbiters.iter_mut().zip(&games) {
+                        for (place, &mv) in moves.iter().enumerate() {
+                            play(arbiter, place, mv);
+                        }
+                        assert!(matches!(arbiter.phase(), Phase::Thinking { .. }));
                     }
-                    assert!(matches!(arbiter.phase(), Phase::Thinking { .. }));
-                }
-                arbiters
-            },
-            BatchSize::LargeInput,
-        );
-    });
+                    arbiters
+                },
+                BatchSize::LargeInput,
+            );
+        });
+    }
     // The cost of the same moves without an arbiter: legality check, play, repetition count, and whether a side can
     // still mate.
     group.bench_function("the moves alone", |bencher| {

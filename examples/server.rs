@@ -1,9 +1,11 @@
 //! A server of many games on one thread: events come in as lines over TCP, rulings go out, and each
 //! clock is checked at its deadline.
 //!
-//! A line names a game and an event: `12 new 3+2` begins game 12, `12 white plays e2e4` is a move
-//! in it. Every line is answered by lines with the number of the game. A line that cannot be read,
-//! or an event that is rejected, is answered with an error and changes nothing.
+//! A line names a game and an event: `12 new 3+2` begins game 12 under the server rules, `12 white
+//! plays e2e4` is a move in it. Every line is answered by lines with the number of the game, which
+//! the opponent receives too. A line that cannot be read, or an event that is rejected, is answered
+//! with an error and changes nothing. A player whose connection closes is disconnected, and `12 join
+//! black` brings Black back.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -22,7 +24,7 @@ use std::time::{Duration, Instant};
 use touchmove::arbiter::ruling::Audience;
 use touchmove::arbiter::{Event, GameConfig, Phase};
 use touchmove::clock::SessionTime;
-use touchmove::{Arbiter, Rulebook};
+use touchmove::{Arbiter, ByColor, Color, Rulebook};
 
 const HELP: &str = "\
 Serves many games of chess on one thread, with their clocks.
@@ -31,12 +33,15 @@ usage: server [--port N] | server --demo N
 
 Listens on the loopback address for lines:
 
-  12 new 3+2            begins game 12 by the Laws of 2023
-  12 white plays e2e4   reports an event in it
+  12 new 3+2            begins game 12 under the server rules, with both players here
+  12 new 3+2 casual     the same, but players may take moves back
+  12 join black         Black plays from this connection from now on
+  12 white plays e2e4   reports an event in the game
   12 log                asks for its log
 
 and answers each with lines that begin with the number of the game: the rulings, `ok` if
-there are none, or `error` with the reason.
+there are none, or `error` with the reason. Both players receive the rulings. A player whose
+connection closes is disconnected.
 
   --port N   the port (default 7960; 0 takes any that is free)
   --demo N   play N games between this program and itself, and print a summary
@@ -111,13 +116,19 @@ struct Client {
     is_gone: bool,
 }
 
+/// A game, and the clients from which the players play.
+struct Game {
+    arbiter: Arbiter,
+    seats: ByColor<usize>,
+}
+
 /// All games, the clients that take part in them, and the next deadline of each clock.
 struct Server {
     listener: TcpListener,
     began: Instant,
     clients: BTreeMap<usize, Client>,
     next_client: usize,
-    games: BTreeMap<u64, (Arbiter, usize)>,
+    games: BTreeMap<u64, Game>,
     /// The deadlines of all games, the earliest first.
     deadlines: BTreeSet<(SessionTime, u64)>,
 }
@@ -147,8 +158,30 @@ impl Server {
         for client in self.clients.values_mut() {
             client.send();
         }
+        was_busy | self.part()
+    }
+
+    /// Removes the clients that are gone, and disconnects their players.
+    fn part(&mut self) -> bool {
+        let is_gone = |(name, client): (&usize, &Client)| client.is_gone.then_some(*name);
+        let gone: Vec<usize> = self.clients.iter().filter_map(is_gone).collect();
         self.clients.retain(|_, client| !client.is_gone);
-        was_busy
+        for client in &gone {
+            let left: Vec<(u64, Color)> = self
+                .games
+                .iter()
+                .flat_map(|(&number, game)| Color::ALL.map(|player| (number, player, game)))
+                .filter(|(_, player, game)| game.seats[*player] == *client)
+                .map(|(number, player, _)| (number, player))
+                .collect();
+            for (number, player) in left {
+                // A game that is over, or a player who is away already, needs no event.
+                if let Ok(ruled) = self.hear(number, &format!("{player} disconnects")) {
+                    self.tell_players(number, None, &ruled);
+                }
+            }
+        }
+        !gone.is_empty()
     }
 
     /// Returns how long the server may sleep.
@@ -188,6 +221,19 @@ impl Server {
         !lines.is_empty()
     }
 
+    /// Sends rulings to the players of a game, except to the client that gets them as an answer.
+    fn tell_players(&mut self, number: u64, answered: Option<usize>, ruled: &str) {
+        let Some(game) = self.games.get(&number) else {
+            return;
+        };
+        let (white, black) = (game.seats[Color::White], game.seats[Color::Black]);
+        for client in BTreeSet::from([white, black]) {
+            if Some(client) != answered {
+                self.tell(client, ruled);
+            }
+        }
+    }
+
     fn tell(&mut self, client: usize, answer: &str) {
         if let Some(client) = self.clients.get_mut(&client) {
             client.unsent.extend_from_slice(answer.as_bytes());
@@ -205,8 +251,9 @@ impl Server {
         };
         let answered = match said.split_once(' ') {
             Some(("new", control)) => self.begin(number, client, control),
+            Some(("join", player)) => self.join(number, client, player),
             _ if said == "log" => self.log(number),
-            _ => self.hear_player(number, said),
+            _ => self.hear_player(number, client, said),
         };
         match answered {
             Ok(text) => text,
@@ -218,36 +265,76 @@ impl Server {
         if self.games.contains_key(&number) {
             return Err("the game already exists".to_owned());
         }
+        let (control, is_casual) = match control.strip_suffix(" casual") {
+            Some(control) => (control, true),
+            None => (control, false),
+        };
         let control = control.parse().map_err(text)?;
-        let config = GameConfig::new(Rulebook::FIDE_2023, control).map_err(text)?;
-        let arbiter = Arbiter::new(config);
-        self.games.insert(number, (arbiter, client));
+        let mut config = GameConfig::new(Rulebook::SERVER, control).map_err(text)?;
+        if is_casual {
+            config = config.with_casual_play();
+        }
+        let game = Game {
+            arbiter: Arbiter::new(config),
+            seats: ByColor::new(client, client),
+        };
+        self.games.insert(number, game);
         self.hear(number, "the game starts")
     }
 
+    /// Lets a player play from another client from now on, and reconnects the player if needed.
+    fn join(&mut self, number: u64, client: usize, player: &str) -> Result<String, String> {
+        let player: Color = player.parse().map_err(text)?;
+        let game = self.games.get_mut(&number).ok_or("there is no such game")?;
+        if self.clients.contains_key(&game.seats[player])
+            && game.seats[player] != game.seats[!player]
+        {
+            return Err(format!("{player} is here already"));
+        }
+        game.seats[player] = client;
+        // A player who was not away has nothing to be told.
+        let ruled = self.hear(number, &format!("{player} reconnects"));
+        let ruled = ruled.unwrap_or_else(|_| format!("{number} ok\n"));
+        self.tell_players(number, Some(client), &ruled);
+        Ok(ruled)
+    }
+
     fn log(&self, number: u64) -> Result<String, String> {
-        let (arbiter, _) = self.games.get(&number).ok_or("there is no such game")?;
-        let log = arbiter.to_log_with_rulings().to_string();
+        let game = self.games.get(&number).ok_or("there is no such game")?;
+        let log = game.arbiter.to_log_with_rulings().to_string();
         Ok(log
             .lines()
             .map(|line| format!("{number} {line}\n"))
             .collect())
     }
 
-    /// Tells the arbiter of a game what a player did. Clients may not send what the arbiter does.
-    fn hear_player(&mut self, number: u64, said: &str) -> Result<String, String> {
+    /// Tells the arbiter of a game what a player did. Clients may send only what their own players
+    /// do; the server itself sees who is connected, and would measure their lag.
+    fn hear_player(&mut self, number: u64, client: usize, said: &str) -> Result<String, String> {
         let event: Event = said.parse().map_err(text)?;
-        match event.player() {
-            Some(_) => self.hear(number, said),
-            None => Err("only events by players can be sent".to_owned()),
+        let player = event.player().ok_or("only events by players can be sent")?;
+        if matches!(event, Event::Disconnect { .. } | Event::Reconnect { .. }) {
+            return Err("the server sees who is connected".to_owned());
         }
+        if matches!(event, Event::PlayWithLag { .. }) {
+            // A client that states its own lag could give itself time.
+            return Err("the server measures the lag".to_owned());
+        }
+        let game = self.games.get(&number).ok_or("there is no such game")?;
+        if game.seats[player] != client {
+            return Err(format!("{player} plays from another connection"));
+        }
+        let ruled = self.hear(number, said)?;
+        self.tell_players(number, Some(client), &format!("{number} {event}\n{ruled}"));
+        Ok(ruled)
     }
 
     /// Tells the arbiter of a game an event that has just happened.
     fn hear(&mut self, number: u64, said: &str) -> Result<String, String> {
         let event: Event = said.parse().map_err(text)?;
         let now = self.now();
-        let (arbiter, _) = self.games.get_mut(&number).ok_or("there is no such game")?;
+        let game = self.games.get_mut(&number).ok_or("there is no such game")?;
+        let arbiter = &mut game.arbiter;
         let before = arbiter.deadline();
         let rulings = arbiter.handle(now, event).map_err(text)?;
         let after = arbiter.deadline();
@@ -280,9 +367,7 @@ impl Server {
             let ruled = self
                 .hear(number, "arbiter observes the clocks")
                 .unwrap_or_default();
-            if let Some(&(_, client)) = self.games.get(&number) {
-                self.tell(client, &ruled);
-            }
+            self.tell_players(number, None, &ruled);
             was_busy = true;
         }
         was_busy
@@ -341,13 +426,13 @@ fn demo(games: u32) -> std::io::Result<String> {
     let events: usize = server
         .games
         .values()
-        .map(|(arbiter, _)| arbiter.log().len())
+        .map(|game| game.arbiter.log().len())
         .sum();
     let is_over = |arbiter: &Arbiter| matches!(arbiter.phase(), Phase::Over(_));
     let over = server
         .games
         .values()
-        .filter(|(arbiter, _)| is_over(arbiter))
+        .filter(|game| is_over(&game.arbiter))
         .count();
     match player.join() {
         Ok(played) => played?,

@@ -14,6 +14,7 @@
 //! | [`engines`] | move lists, filters, exchanges, repetition: what a search needs |
 //! | [`guis`](mod@guis) | games, dragging pieces, notation, clocks, editing a board |
 //! | [`servers`](mod@servers) | online games, files, electronic boards, arbiters |
+//! | [`online`] | the rules for servers: sections, options, events |
 //! | [`arbiter`](mod@arbiter) | how an arbiter decides, and how to run one |
 //! | [`events`] | the phrases of events, in which logs are written |
 //! | [`laws`](mod@laws) | rulebooks, editions and citations |
@@ -66,6 +67,10 @@ pub mod guis {}
 #[cfg(feature = "laws")]
 #[doc = include_str!("guide/laws.md")]
 pub mod laws {}
+
+#[cfg(feature = "arbiter")]
+#[doc = include_str!("guide/online.md")]
+pub mod online {}
 
 #[doc = include_str!("guide/performance.md")]
 pub mod performance {}

@@ -114,7 +114,7 @@ pub(super) fn penalize(
 }
 
 /// Returns `true` if the penalty loses the game (Articles 12.9.6 and 12.9.9).
-const fn loses(penalty: Penalty) -> bool {
+pub(super) const fn loses(penalty: Penalty) -> bool {
     matches!(penalty, Penalty::Loss | Penalty::Expulsion)
 }
 

@@ -1,12 +1,14 @@
 //! The configuration of a game: rulebook, clock, start position, host.
 
 use alloc::sync::Arc;
+use core::time::Duration;
 
 use super::error::ConfigError;
-use super::host::HostConfig;
+use super::host::{FlagDetection, HostConfig};
 use super::sheet::Scoresheets;
 use crate::clock::{ChessClock, TimeControl};
-use crate::laws::{Rulebook, Supervision, TimeClass};
+use crate::laws::policy::TakebackClock;
+use crate::laws::{Rule, Rulebook, Speed, Supervision, TimeClass};
 use crate::position::Position;
 use crate::types::{ByColor, Color};
 
@@ -36,6 +38,7 @@ pub struct GameConfig {
     pub(super) scoresheets: Scoresheets,
     pub(super) record_certified: bool,
     pub(super) arbiter_absent: bool,
+    pub(super) is_casual: bool,
     /// Whose draw offers stand, if the game begins adjourned.
     pub(super) adjourned: Option<ByColor<bool>>,
 }
@@ -97,6 +100,7 @@ impl GameConfig {
             scoresheets: Scoresheets::NotTracked,
             record_certified: true,
             arbiter_absent: false,
+            is_casual: false,
             adjourned: None,
         }
     }
@@ -260,6 +264,35 @@ impl GameConfig {
         self
     }
 
+    /// Plays a casual game, which is not rated. A game is rated unless this is said.
+    ///
+    /// The server rules may let the players of casual games take moves back (S.7.1).
+    ///
+    /// ```
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Color, Rulebook};
+    ///
+    /// let config = GameConfig::new(Rulebook::SERVER, "5+3".parse()?)?.with_casual_play();
+    /// assert!(config.is_casual());
+    /// let mut arbiter = Arbiter::new(config);
+    /// for (second, event) in [
+    ///     (0, "the game starts"), (2, "white plays e2e4"), (3, "white asks for a takeback"),
+    ///     (5, "black accepts the takeback"),
+    /// ] {
+    ///     arbiter.handle(SessionTime::from_secs(second), event.parse()?)?;
+    /// }
+    /// assert_eq!(arbiter.ply(), 0);
+    /// assert_eq!(arbiter.clock().running(), Some(Color::White));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[doc(alias = "unrated")]
+    #[must_use]
+    pub const fn with_casual_play(mut self) -> Self {
+        self.is_casual = true;
+        self
+    }
+
     /// Begins adjourned, with a move sealed by the side to move, and with these draw offers
     /// standing.
     pub(super) const fn adjourned(mut self, offers: ByColor<bool>) -> Self {
@@ -290,6 +323,71 @@ impl GameConfig {
     pub const fn host(&self) -> &HostConfig {
         &self.host
     }
+
+    /// Returns `true` if the game is casual, which means that it is not rated.
+    #[must_use]
+    pub const fn is_casual(&self) -> bool {
+        self.is_casual
+    }
+
+    /// Returns what servers call the game, by the longer of the players' times.
+    ///
+    /// `None` if the rulebook has no such rule (S.11).
+    ///
+    /// ```
+    /// use touchmove::Rulebook;
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::laws::Speed;
+    ///
+    /// let config = GameConfig::new(Rulebook::SERVER, "1+0".parse()?)?;
+    /// assert_eq!(config.speed(), Some(Speed::Bullet));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn speed(&self) -> Option<Speed> {
+        self.rulebook.speed(self.estimated_length())
+    }
+
+    /// Returns `true` for a correspondence game, by the longer of the players' times.
+    ///
+    /// The server rules then expect no first move at once (S.8.2), and no player needs to stay
+    /// connected (S.9.2).
+    ///
+    /// ```
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::{Rulebook, TimeControl};
+    ///
+    /// // Three days for each move.
+    /// let control = TimeControl::from_pgn("1/259200")?;
+    /// assert!(GameConfig::new(Rulebook::SERVER, control)?.is_correspondence());
+    /// assert!(!GameConfig::new(Rulebook::SERVER, "90+30".parse()?)?.is_correspondence());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_correspondence(&self) -> bool {
+        let speeds = &self.rulebook.policies().server.speeds;
+        speeds.is_correspondence(self.estimated_length())
+    }
+
+    /// Returns the longer of the players' times for the moves by which servers name a game; `None`
+    /// without a limit.
+    fn estimated_length(&self) -> Option<Duration> {
+        let moves = self.rulebook.policies().server.speeds.moves.get().into();
+        let length = |player| self.clock.control(player).total(moves);
+        let both = length(Color::White).zip(length(Color::Black));
+        both.map(|(one, other)| one.max(other))
+    }
+
+    /// Returns `true` if the passing of time has its effects at once, whoever observes the clocks.
+    pub(super) fn sees_time_at_once(&self) -> bool {
+        self.host.flags == FlagDetection::AtOnce || self.rulebook.is_in_force(Rule::TimeMeasured)
+    }
+
+    /// Returns `true` if the times at each half-move are kept, to be restored by a takeback.
+    pub(super) fn keeps_times(&self) -> bool {
+        self.rulebook.policies().server.takeback_clock == TakebackClock::AsItWas
+            && self.rulebook.is_in_force(Rule::Takeback)
+    }
 }
 
 impl PartialEq for GameConfig {
@@ -305,6 +403,7 @@ impl PartialEq for GameConfig {
             scoresheets,
             record_certified,
             arbiter_absent,
+            is_casual,
             adjourned,
         } = self;
         // Equal positions may differ in their move counters, which setups do compare.
@@ -318,6 +417,7 @@ impl PartialEq for GameConfig {
             && *scoresheets == other.scoresheets
             && *record_certified == other.record_certified
             && *arbiter_absent == other.arbiter_absent
+            && *is_casual == other.is_casual
             && *adjourned == other.adjourned
     }
 }

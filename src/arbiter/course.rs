@@ -16,6 +16,7 @@ pub(super) enum Stage {
     Halted(Question),
     Over(Verdict),
     Canceled,
+    Aborted,
 }
 
 /// The course of a game, apart from its moves.
@@ -85,6 +86,11 @@ impl Course {
         } else {
             player
         }
+    }
+
+    /// Returns `true` if both players have moved, in this session or before it.
+    pub(super) fn have_both_moved(&self) -> bool {
+        self.made[Color::White] > 0 && self.made[Color::Black] > 0
     }
 
     /// Returns `true` if a player has moved without pressing and the opponent has not replied.

@@ -122,6 +122,18 @@ impl Arbiter {
         for change in changes {
             self.history.apply(change);
         }
+        let State { course, time, .. } = &self.state;
+        if self.config.keeps_times() && course.begun {
+            let left = ByColor::from_fn(|player| time.clock().remaining(player, at));
+            self.history.note_times(course.ply, left);
+            if let Event::Arbiter(_) = event {
+                // A takeback does not undo what the arbiter does to the times.
+                for (player, &is) in left.iter() {
+                    let was = before.time.clock().remaining(player, at);
+                    self.history.shift_times(player, was, is);
+                }
+            }
+        }
         if let Event::Sheet { by, action } = event {
             let sheets = self.sheets.get_or_insert_with(|| BLANK.clone().into());
             sheets[by].take_down(at, action);
@@ -336,6 +348,56 @@ impl Arbiter {
         self.state.parts.offers.standing()[player]
     }
 
+    /// Returns `true` if a player asks to take a move back.
+    ///
+    /// The opponent has not answered, and no player has moved since.
+    ///
+    /// ```
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Color, Rulebook};
+    ///
+    /// let config = GameConfig::new(Rulebook::SERVER, "5+3".parse()?)?.with_casual_play();
+    /// let mut arbiter = Arbiter::new(config);
+    /// for event in ["the game starts", "white plays e2e4", "white asks for a takeback"] {
+    ///     arbiter.handle(SessionTime::START, event.parse()?)?;
+    /// }
+    /// assert!(arbiter.asks_for_takeback(Color::White));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn asks_for_takeback(&self, player: Color) -> bool {
+        self.state.parts.takebacks.asked(player)
+    }
+
+    /// Returns the time from which a player may claim against the disconnected opponent.
+    ///
+    /// It stays the same while the clocks run. `None` if no such claim would be heard however long
+    /// the opponent stays away: the opponent is connected, the player is not, the game can still be
+    /// aborted, the clocks are stopped, or it is a correspondence game.
+    ///
+    /// ```
+    /// use touchmove::arbiter::GameConfig;
+    /// use touchmove::clock::SessionTime;
+    /// use touchmove::{Arbiter, Color, Rulebook};
+    ///
+    /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::SERVER, "5+3".parse()?)?);
+    /// for event in ["the game starts", "white plays e2e4", "black plays e7e5"] {
+    ///     arbiter.handle(SessionTime::START, event.parse()?)?;
+    /// }
+    /// arbiter.handle(SessionTime::from_secs(4), "black disconnects".parse()?)?;
+    /// let from = arbiter.disconnection_claim(Color::White);
+    /// assert_eq!(from, Some(SessionTime::from_secs(64)));
+    /// assert_eq!(arbiter.disconnection_claim(Color::Black), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn disconnection_claim(&self, player: Color) -> Option<SessionTime> {
+        let State { course, parts, .. } = &self.state;
+        let from = parts.connection.claim_from(course, &self.config, player);
+        from.ok()
+    }
+
     /// Returns `true` if a player has signed the result (Article 8.7).
     #[must_use]
     pub fn has_signed(&self, player: Color) -> bool {
@@ -379,14 +441,20 @@ impl Arbiter {
 
     /// Returns the next time at which the passing of time alone matters.
     ///
-    /// That is when a player's time is used up or an absent player can no longer arrive in time. It
-    /// is never before the last event, and any [`handle`](Self::handle) may change it.
+    /// That is when a player's time is used up, when an absent player can no longer arrive in time,
+    /// or when a first move comes too late (the server rules, S.8.2). It is never before the last
+    /// event, and any [`handle`](Self::handle) may change it.
     ///
     /// If flags are detected [at once](crate::arbiter::host::FlagDetection::AtOnce), a running
     /// clock with a limit always has a deadline. A later event is ruled on as if the clocks had
     /// been observed at each deadline before it. If flags are detected when observed, nothing is
     /// ruled before an observation. An event such as [`ObserveClocks`](Event::ObserveClocks) at the
     /// deadline ends the game or removes the deadline.
+    ///
+    /// A host that gives [lag](Event::PlayWithLag) back waits longer before it observes the clocks or
+    /// reports a claim of time: by the most that it gives back, under the server rules the
+    /// [`lag_limit`](crate::laws::policy::ServerPolicies::lag_limit). An earlier observation ends the
+    /// game before a move that was sent in time arrives.
     ///
     /// ```
     /// use touchmove::arbiter::{Event, GameConfig};
@@ -401,9 +469,7 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn deadline(&self) -> Option<SessionTime> {
-        let is_resumed = self.state.parts.adjournments.is_resumed();
-        let time = &self.state.time;
-        time.deadline(&self.state.course, &self.config, is_resumed)
+        self.state.deadline(&self.config)
     }
 
     pub(super) const fn state(&self) -> &State {

@@ -116,6 +116,8 @@ pub(super) enum Effect {
     Idle,
     /// Goes back to the position after `ply` half-moves; what came later is void.
     Reinstate { ply: u32, rule: Rule },
+    /// Goes back to the position after `ply` half-moves, because the players have agreed.
+    TakeBack { ply: u32 },
     /// Restricts castling to these rooks.
     SetCastling(CastlingRights),
 
@@ -325,6 +327,13 @@ impl<'a> Effects<'a> {
             self.advise_always(Rule::TimesAfterIrregularity, Note::NewTimes);
         }
         self.ask(Effect::Enter(Stage::Canceled));
+    }
+
+    /// Aborts the game, which then has no result.
+    pub(super) fn abort(&mut self, rule: Rule, by: Option<Color>) {
+        self.ask(Effect::Halt);
+        self.rule_always(rule, Decision::Aborted { by });
+        self.ask(Effect::Enter(Stage::Aborted));
     }
 
     /// Returns the rule or, if the rulebook lacks it, the rule that leaves a matter to the

@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::question::{Answer, Question};
 use crate::citing::TouchObligation;
 use crate::clock::{self, SessionTime};
+use crate::laws::Rule;
 use crate::legality::IllegalMove;
 use crate::types::{Color, Square};
 
@@ -90,6 +91,27 @@ pub enum HandleError {
     /// The open question does not have this answer.
     #[error("\"{0}\" does not answer the open question")]
     NotAnOption(Answer),
+    /// The rulebook does not have the rule that the event needs.
+    ///
+    /// Takebacks, for example, need [`Rule::Takeback`], which only the server rules have. These in
+    /// turn have no rules for pieces that are touched.
+    #[error("this event needs a rule that the rulebook lacks: {} ({rule})", .rule.name())]
+    NotInForce {
+        /// A rule that the event needs.
+        rule: Rule,
+    },
+    /// A player who is disconnected cannot lose the connection.
+    #[error("{by} is disconnected already")]
+    AlreadyDisconnected {
+        /// The player.
+        by: Color,
+    },
+    /// A player who is connected cannot reconnect.
+    #[error("{by} is not disconnected")]
+    NotDisconnected {
+        /// The player.
+        by: Color,
+    },
     /// A player moved online out of turn.
     #[error("{by} does not have the move")]
     NotTheirTurn {

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 
 use super::desk::Arbiter;
 use super::event::Event;
+use super::phase::Phase;
 use super::result::GameResult;
 use super::ruling::{Audience, Decision, Rulings};
 use super::verdict::{EndCause, Verdict};
@@ -69,6 +70,8 @@ impl Arbiter {
         let node = line.last().copied().unwrap_or(record.root());
         if let Some(verdict) = self.verdict() {
             note_result(verdict, node, &mut record);
+        } else if self.phase() == Phase::Aborted {
+            let _ = record.tags_mut().set("Termination", "abandoned");
         }
         record
     }
@@ -117,6 +120,8 @@ fn note_rulings(rulings: &Rulings, node: NodeId, record: &mut GameRecord) {
             Decision::ClockRuns { .. }
                 | Decision::OfferStands { .. }
                 | Decision::OfferLapsed { .. }
+                | Decision::TakebackRequested { .. }
+                | Decision::TakebackLapsed { .. }
                 | Decision::Obliged { .. }
         );
         if !is_routine && ruling.audience == Audience::Everyone {
@@ -130,11 +135,12 @@ fn note_result(verdict: &Verdict, node: NodeId, record: &mut GameRecord) {
     let termination = match verdict.cause {
         EndCause::Time | EndCause::BothTimes => "time forfeit",
         EndCause::IllegalMoves | EndCause::SealedMove | EndCause::Conduct => "rules infraction",
-        EndCause::Absence => "abandoned",
+        EndCause::Absence | EndCause::Disconnection => "abandoned",
         EndCause::Decision => "adjudication",
         EndCause::Board(_)
         | EndCause::Agreement
         | EndCause::Claim(_)
+        | EndCause::WithoutClaim(_)
         | EndCause::QuickplayClaim
         | EndCause::Resignation
         | EndCause::IllegalPosition => "normal",

@@ -4,12 +4,13 @@
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use super::config::GameConfig;
 use super::course::{Course, Standing};
 use crate::position::Position;
 use crate::termination::{Ply, RepetitionTracker};
-use crate::types::Move;
+use crate::types::{ByColor, Color, Move};
 
 /// A line of legal moves from a position.
 #[derive(Clone, Debug)]
@@ -19,7 +20,7 @@ struct Line {
     /// The number of half-moves before it; `None` if illegal moves have led to an invalid position.
     first: Option<u32>,
     /// The number of legal moves in the earlier lines.
-    before: usize,
+    before: u32,
     moves: RepetitionTracker,
     /// Whether an illegal move ended the line.
     is_broken: bool,
@@ -38,6 +39,20 @@ impl Line {
 pub(super) struct History {
     earlier: Vec<Line>,
     now: Line,
+    /// The times after each number of half-moves, if a takeback restores them. Few games need them,
+    /// so the others have only a pointer.
+    times: Option<Box<Times>>,
+}
+
+/// The times after each number of half-moves.
+///
+/// They are in milliseconds, and negative if the arbiter has since taken more than that.
+#[derive(Clone, Debug, Default)]
+struct Times(Vec<ByColor<Option<i64>>>);
+
+/// Returns the milliseconds that a clock shows.
+fn millis(left: Duration) -> i64 {
+    i64::try_from(left.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// A change to the moves of a game.
@@ -67,6 +82,44 @@ impl History {
                 moves: RepetitionTracker::without_room(start),
                 is_broken: false,
             },
+            times: None,
+        }
+    }
+
+    /// Returns the times with which the position after `ply` half-moves first arose, as the arbiter
+    /// has changed them since. `None` for a player whose time is not kept, or is used up.
+    pub(super) fn times(&self, ply: u32) -> ByColor<Option<Duration>> {
+        let times = self.times.as_deref();
+        let left = times.and_then(|Times(times)| times.get(ply as usize));
+        ByColor::from_fn(|player| {
+            let left = left.and_then(|left| left[player]).filter(|&left| left > 0);
+            left.map(|left| Duration::from_millis(left.unsigned_abs()))
+        })
+    }
+
+    /// Notes the times after `ply` half-moves, unless that position arose earlier.
+    pub(super) fn note_times(&mut self, ply: u32, left: ByColor<Option<Duration>>) {
+        let Times(times) = &mut **self.times.get_or_insert_default();
+        let known = ply as usize + 1;
+        times.truncate(known);
+        if times.len() < known {
+            times.resize(known, left.map(|left| left.map(millis)));
+        }
+    }
+
+    /// Changes the noted times of a player as the arbiter has changed the time left.
+    pub(super) fn shift_times(
+        &mut self,
+        player: Color,
+        was: Option<Duration>,
+        is: Option<Duration>,
+    ) {
+        let Some((was, is)) = was.zip(is).filter(|(was, is)| was != is) else {
+            return;
+        };
+        let Times(times) = &mut **self.times.get_or_insert_default();
+        for left in times.iter_mut().filter_map(|left| left[player].as_mut()) {
+            *left = left.saturating_add(millis(is) - millis(was));
         }
     }
 
@@ -97,18 +150,19 @@ impl History {
 
     /// Returns the number of legal moves in all lines.
     pub(super) fn len(&self) -> usize {
-        self.now.before + self.now.moves.len()
+        self.now.before as usize + self.now.moves.len()
     }
 
     /// Returns a legal move by its index among all lines.
     pub(super) fn move_at(&self, place: usize) -> Option<Move> {
-        let line = if place >= self.now.before {
+        let line = if place >= self.now.before as usize {
             &self.now
         } else {
-            let later = self.earlier.partition_point(|line| line.before <= place);
+            let begins = |line: &Line| line.before as usize <= place;
+            let later = self.earlier.partition_point(begins);
             self.earlier.get(later.checked_sub(1)?)?
         };
-        line.moves.move_at(place.checked_sub(line.before)?)
+        line.moves.move_at(place.checked_sub(line.before as usize)?)
     }
 
     /// Returns the line to which the next legal move belongs once `changes` have been applied.
@@ -151,7 +205,7 @@ impl History {
             position,
             ply,
             made,
-            moves: (line.before + moves) as u32,
+            moves: line.before + moves as u32,
         };
         Some((change, standing))
     }
@@ -188,7 +242,7 @@ impl History {
             moves: RepetitionTracker::without_room(&start),
             start: Some(start),
             first,
-            before: self.len(),
+            before: self.len() as u32,
             is_broken: false,
         };
         let ended = core::mem::replace(&mut self.now, line);

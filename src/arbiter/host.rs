@@ -24,7 +24,10 @@ use crate::winnability::NodeBudget;
 
 /// How the host runs the game.
 ///
-/// The host decides this where the Laws leave a choice or assume a person.
+/// The host decides this where the Laws leave a choice or assume a person. Where the rulebook
+/// decides it, the host's choice has no effect: under
+/// [`Rulebook::SERVER`](crate::Rulebook::SERVER) illegal moves are always refused, and time is
+/// always seen at once.
 ///
 /// ```
 /// use touchmove::arbiter::HostConfig;
@@ -62,6 +65,9 @@ pub struct HostConfig {
 
 impl HostConfig {
     /// A server without a person at hand: flags and claims are checked at once.
+    ///
+    /// A [`GameConfig`](crate::arbiter::GameConfig) has it unless another host is set. A server that
+    /// plays by [`Rulebook::SERVER`](crate::Rulebook::SERVER) needs no other setting.
     pub const ONLINE: Self = Self {
         flags: FlagDetection::AtOnce,
         claims: ClaimChecking::AtOnce,

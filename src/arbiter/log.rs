@@ -443,6 +443,9 @@ fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result 
     if config.arbiter_absent {
         notes.push("arbiter absent");
     }
+    if config.is_casual {
+        notes.push("casual");
+    }
     if let Some(offers) = config.adjourned {
         notes.push(match (offers[Color::White], offers[Color::Black]) {
             (false, false) => "adjourned",
@@ -657,6 +660,7 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
             config = match note {
                 "earlier moves unknown" => config.with_unknown_moves_before(),
                 "arbiter absent" => config.without_arbiter(),
+                "casual" => config.with_casual_play(),
                 "adjourned" => config.adjourned(ByColor::new(false, false)),
                 "adjourned with an offer of white" => config.adjourned(ByColor::new(true, false)),
                 "adjourned with an offer of black" => config.adjourned(ByColor::new(false, true)),

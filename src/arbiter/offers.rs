@@ -1,5 +1,7 @@
 //! Draw offers: made, declined, lapsed, accepted (Articles 5.2.3 and 9.1, Guideline I.4).
 
+use core::num::NonZeroU16;
+
 use super::context::Context;
 use super::course::Stage;
 use super::effect::{Effect, Effects};
@@ -23,20 +25,20 @@ pub(super) struct Offers {
     standing: ByColor<bool>,
     /// How many offers of a player have lapsed since the opponent last made one.
     lapsed: ByColor<u8>,
-    /// Who has ever offered a draw.
-    has_offered: ByColor<bool>,
     /// How many offers were made in play; these belong on the scoresheets.
     made: u16,
+    /// How many moves each player had made at the last offer, plus one; `None` before any offer.
+    last: ByColor<Option<NonZeroU16>>,
 }
 
 impl Offers {
     /// Creates the offers of a game in which these offers stand from the start.
-    pub(super) const fn new(standing: ByColor<bool>) -> Self {
+    pub(super) fn new(standing: ByColor<bool>) -> Self {
         Self {
             standing,
             lapsed: ByColor::new(0, 0),
-            has_offered: standing,
             made: 0,
+            last: standing.map(|is_standing| is_standing.then_some(NonZeroU16::MIN)),
         }
     }
 
@@ -69,9 +71,18 @@ impl Offers {
             Rule::DrawOffer
         };
         if self.standing[by] {
-            return fx.refuse(by, rule, RejectionReason::Final);
+            return fx.refuse(by, rule, RejectionReason::OfferStands);
         }
-        self.stand(by);
+        // Where offers are limited, one that comes too early is not used up.
+        if !is_adjourned && cx.is_in_force(Rule::DrawOfferLimit) && is_too_early(cx) {
+            let rule = Rule::AgreedDrawMinimum;
+            return fx.refuse(by, rule, RejectionReason::TooEarlyToAgree);
+        }
+        if !is_adjourned && self.is_too_soon(cx, by) {
+            let rule = Rule::DrawOfferLimit;
+            return fx.refuse(by, rule, RejectionReason::OfferedAlready);
+        }
+        self.stand(cx, by);
         if is_adjourned {
             // It stands until the opponent accepts or declines it in words.
             return fx.rule_always(rule, Decision::OfferStands { by });
@@ -79,7 +90,8 @@ impl Offers {
         self.made = self.made.saturating_add(1);
         self.lapsed[!by] = 0;
         if cx.course.unpressed[by] || has_just_played(cx, by) {
-            fx.rule(Rule::ProperTimeToOffer, Decision::OfferStands { by });
+            let rule = fx.first_in_force(Rule::ProperTimeToOffer, rule);
+            fx.rule(rule, Decision::OfferStands { by });
         } else {
             fx.rule(rule, Decision::OfferStands { by });
             fx.advise(Rule::Distraction, Note::OfferedAtWrongTime { by });
@@ -93,6 +105,14 @@ impl Offers {
         }
     }
 
+    /// Returns `true` if a player has made too few moves since the last offer. Moves that were taken
+    /// back have to be made again.
+    fn is_too_soon(&self, cx: &Context<'_>, by: Color) -> bool {
+        let moves = u32::from(cx.policies().offers.interval.get());
+        let last = self.last[by].filter(|_| cx.is_in_force(Rule::DrawOfferLimit));
+        last.is_some_and(|last| (cx.course.made[by] + 1).saturating_sub(last.get().into()) < moves)
+    }
+
     /// Counts a claim or a request as a draw offer, by this rule.
     pub(super) fn count_as_offer(
         &mut self,
@@ -102,15 +122,16 @@ impl Offers {
         rule: Rule,
     ) {
         if !is_in_vain(cx) {
-            self.stand(by);
+            self.stand(cx, by);
             fx.rule(rule, Decision::OfferStands { by });
         }
     }
 
     /// Marks a player's offer as standing.
-    fn stand(&mut self, by: Color) {
+    fn stand(&mut self, cx: &Context<'_>, by: Color) {
         self.standing[by] = true;
-        self.has_offered[by] = true;
+        let made = u16::try_from(cx.course.made[by]).unwrap_or(u16::MAX);
+        self.last[by] = Some(NonZeroU16::MIN.saturating_add(made));
     }
 
     /// Accepts the opponent's offer, if there is one and a draw may be agreed.
@@ -121,8 +142,7 @@ impl Offers {
         if !cx.is_in_force(Rule::AgreedDraw) {
             return fx.refuse(by, Rule::AgreedDraw, RejectionReason::NotProvided);
         }
-        let made = cx.course.made[Color::White].saturating_add(cx.course.made[Color::Black]);
-        if made < u32::from(cx.rulebook().minimum_plies()) {
+        if is_too_early(cx) {
             let rule = Rule::AgreedDrawMinimum;
             return fx.refuse(by, rule, RejectionReason::TooEarlyToAgree);
         }
@@ -159,7 +179,9 @@ impl Offers {
 
     /// Refuses to retract an offer, or one that was never made.
     pub(super) fn retract(&self, fx: &mut Effects<'_>, by: Color) {
-        let reason = if self.has_offered[by] {
+        let reason = if self.standing[by] {
+            RejectionReason::OfferStands
+        } else if self.last[by].is_some() {
             RejectionReason::Final
         } else {
             RejectionReason::NothingFound
@@ -206,6 +228,12 @@ fn has_just_played(cx: &Context<'_>, by: Color) -> bool {
         last.event.player() == Some(by)
             && matches!(last.event, Event::Play { .. } | Event::PlayWithLag { .. })
     })
+}
+
+/// Returns `true` if too few moves have been made for a draw by agreement.
+fn is_too_early(cx: &Context<'_>) -> bool {
+    let made = cx.course.made[Color::White].saturating_add(cx.course.made[Color::Black]);
+    made < u32::from(cx.rulebook().minimum_plies())
 }
 
 /// Returns `true` if the event forbids a draw by agreement now and no one can be asked.

@@ -4,7 +4,8 @@ use super::question::Question;
 use super::verdict::Verdict;
 use crate::types::Color;
 
-/// The phase of a game: before the start, in play, adjourned, halted, over or canceled.
+/// The phase of a game: before the start, in play, adjourned, halted, over, canceled
+/// or aborted.
 ///
 /// ```
 /// use touchmove::arbiter::{GameConfig, HostConfig, Phase};
@@ -46,4 +47,6 @@ pub enum Phase {
     Over(Verdict),
     /// The game is canceled, and a new one is to be played.
     Canceled,
+    /// The game was aborted before it had really begun, and has no result.
+    Aborted,
 }

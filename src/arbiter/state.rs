@@ -1,16 +1,20 @@
 //! The state of a game: its course and the parts, small enough to copy for each event.
 
+use super::abort;
 use super::adjourn::Adjournments;
 use super::board::Chessboard;
 use super::claims::Claims;
 use super::config::GameConfig;
+use super::connection::Connection;
 use super::course::{Course, Stage};
 use super::faults::Faults;
 use super::offers::Offers;
 use super::phase::Phase;
 use super::results::Results;
 use super::sheets::Sheets;
+use super::takeback::Takebacks;
 use super::time::Time;
+use crate::clock::SessionTime;
 use crate::types::ByColor;
 
 /// The state of a game, apart from its moves.
@@ -20,6 +24,8 @@ pub(super) struct State {
     pub(super) time: Time,
     pub(super) parts: Parts,
 }
+
+const _: () = assert!(size_of::<State>() <= 896, "every event copies the state");
 
 /// The parts that read the clock but do not change it.
 #[derive(Clone, Debug)]
@@ -31,6 +37,8 @@ pub(super) struct Parts {
     pub(super) sheets: Sheets,
     pub(super) adjournments: Adjournments,
     pub(super) results: Results,
+    pub(super) takebacks: Takebacks,
+    pub(super) connection: Connection,
 }
 
 impl State {
@@ -58,7 +66,20 @@ impl State {
                 sheets: Sheets::new(),
                 adjournments: Adjournments::new(is_adjourned),
                 results: Results::new(),
+                takebacks: Takebacks::NONE,
+                connection: Connection::BOTH,
             },
+        }
+    }
+
+    /// Returns the next time at which the passing of time alone matters.
+    pub(super) fn deadline(&self, config: &GameConfig) -> Option<SessionTime> {
+        let is_resumed = self.parts.adjournments.is_resumed();
+        let observed = self.time.deadline(&self.course, config, is_resumed);
+        let aborted = abort::due(&self.course, config, self.time.clock());
+        match (observed, aborted) {
+            (Some(observed), Some(aborted)) => Some(observed.min(aborted)),
+            _ => observed.or(aborted),
         }
     }
 
@@ -73,6 +94,7 @@ impl State {
             Stage::Halted(question) => Phase::Halted(question),
             Stage::Over(verdict) => Phase::Over(verdict),
             Stage::Canceled => Phase::Canceled,
+            Stage::Aborted => Phase::Aborted,
             Stage::Playing => {
                 let player = course.player_on_move();
                 if course.unpressed[player] {

@@ -42,6 +42,8 @@ pub enum EndCause {
     Agreement,
     /// A right draw claim.
     Claim(ClaimKind),
+    /// Three occurrences or fifty moves, where they need no claim.
+    WithoutClaim(ClaimKind),
     /// A right claim in a quickplay finish.
     QuickplayClaim,
     /// A player resigned, or conceded mate.
@@ -58,6 +60,8 @@ pub enum EndCause {
     SealedMove,
     /// A player, or both, did not arrive in time.
     Absence,
+    /// A claim against an opponent who stayed disconnected.
+    Disconnection,
     /// A refusal to comply with the Laws, or misconduct of both players.
     Conduct,
     /// A decision of the arbiter.
@@ -69,6 +73,7 @@ impl fmt::Display for EndCause {
         match self {
             Self::Board(termination) => termination.fmt(f),
             Self::Claim(ground) => write!(f, "claim of {ground}"),
+            Self::WithoutClaim(ground) => ground.fmt(f),
             Self::Agreement => f.pad("agreement"),
             Self::QuickplayClaim => f.pad("claim in a quickplay finish"),
             Self::Resignation => f.pad("resignation"),
@@ -78,6 +83,7 @@ impl fmt::Display for EndCause {
             Self::IllegalPosition => f.pad("an illegal position"),
             Self::SealedMove => f.pad("sealed move"),
             Self::Absence => f.pad("absence"),
+            Self::Disconnection => f.pad("disconnection"),
             Self::Conduct => f.pad("conduct"),
             Self::Decision => f.pad("decision of the arbiter"),
         }

@@ -11,7 +11,7 @@ use super::period::{MoveBonus, Period};
 use super::text::{DAY, HOUR, MINUTE, Misread, Reader, SECOND, expected_at};
 
 /// The names of units. A longer name comes before its prefix, because the first match wins.
-const UNITS: [(&str, u64); 25] = [
+const UNITS: [(&str, u64); 31] = [
     ("days", DAY),
     ("day", DAY),
     ("hours", HOUR),
@@ -19,11 +19,17 @@ const UNITS: [(&str, u64); 25] = [
     ("hrs", HOUR),
     ("hr", HOUR),
     ("h", HOUR),
+    ("stunden", HOUR),
+    ("stunde", HOUR),
+    ("minuten", MINUTE),
     ("minutes", MINUTE),
     ("minute", MINUTE),
     ("mins", MINUTE),
     ("min", MINUTE),
     ("m", MINUTE),
+    ("sekunden", SECOND),
+    ("sekunde", SECOND),
+    ("sek", SECOND),
     ("seconds", SECOND),
     ("second", SECOND),
     ("secs", SECOND),
@@ -51,7 +57,9 @@ impl TimeControl {
     /// assert_eq!(read("90 minutes + 30 seconds")?, "5400+30");
     /// assert_eq!(read("15 min. + 10 s. per move")?, "900+10");
     /// assert_eq!(read("120' + 12\"")?, "7200+12");
+    /// assert_eq!(read("10 minutes each")?, "600");
     /// assert_eq!(read("40 moves in 2 hours, then 30 min")?, "40/7200:1800");
+    /// assert_eq!(read("90 min/40 moves + 30 min/end")?, "40/5400:1800");
     /// assert_eq!(
     ///     read("40 moves in 90 minutes, then 30 minutes + 30 seconds per move from move 1")?,
     ///     "40/5400+30:1800+30",
@@ -138,14 +146,17 @@ fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
     }
 }
 
-/// Reads for what an amount is given: `for 40 moves`, `for the rest of the game`.
+/// Reads for what an amount is given: `for 40 moves`, `/40 moves`, `for the rest of the game`,
+/// `each`.
 fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
     let start = reader.offset();
     reader.skip_spaces();
-    if reader.take("to finish") {
+    let whos = ["to finish", "each player", "per player", "each"];
+    if !reader.is_at("each move") && whos.iter().any(|words| reader.take(words)) {
         return Ok(None);
     }
-    if !reader.take("for ") && !reader.take("to ") {
+    let is_short = reader.take("/");
+    if !is_short && !reader.take("for ") && !reader.take("to ") {
         reader.back_to(start);
         return Ok(None);
     }
@@ -165,6 +176,11 @@ fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
     }
     match moves(reader) {
         Ok(Some(moves)) => Ok(Some(moves)),
+        // A slash may also stand before a bonus.
+        _ if is_short => {
+            reader.back_to(start);
+            Ok(None)
+        }
         _ => reader.expected("a number of moves"),
     }
 }
@@ -215,6 +231,9 @@ fn bonus(reader: &mut Reader<'_>, has_moves: bool) -> Result<(MoveBonus, bool), 
             "each move",
             "for each move",
             "every move",
+            "pro Zug",
+            "je Zug",
+            "/Zug",
             "from move 1",
             "from move one",
         ];

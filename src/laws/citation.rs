@@ -72,6 +72,33 @@ impl Citation {
         self.provision.article
     }
 
+    /// Returns the FIDE article of 2023 that the server rules take over.
+    ///
+    /// `None` in any other rulebook, or if the section is the server rules' own.
+    ///
+    /// ```
+    /// use touchmove::Rulebook;
+    /// use touchmove::laws::Rule;
+    ///
+    /// let citation = Rulebook::SERVER.cite(Rule::Checkmate).ok_or("not in force")?;
+    /// assert_eq!(citation.article().as_str(), "S.1-5.1.1");
+    /// assert_eq!(citation.fide_article().ok_or("taken over")?.as_str(), "5.1.1");
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn fide_article(&self) -> Option<Article> {
+        let (_, fide) = self.taken_over()?;
+        Article::try_new(fide).ok()
+    }
+
+    /// Returns the section of the server rules and the FIDE article that it takes over.
+    fn taken_over(&self) -> Option<(&str, &str)> {
+        let is_section =
+            self.edition == Edition::Server && self.provision.source == CitationSource::Edition;
+        let article = Some(&self.provision.article).filter(|_| is_section)?;
+        article.as_str().split_once('-')
+    }
+
     /// Returns the edition that the rulebook is based on.
     #[must_use]
     pub const fn edition(&self) -> Edition {
@@ -97,10 +124,18 @@ impl fmt::Display for Citation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (title, address) = match (self.provision.source, self.edition) {
             (CitationSource::Edition, Edition::Uscf) => (self.edition.title(), "Rule "),
+            (CitationSource::Edition, Edition::Server) => (self.edition.title(), "Section "),
             (CitationSource::Edition, _) => (self.edition.title(), "Article "),
             (CitationSource::Schools, _) => ("schools' notes", "Note "),
             (CitationSource::Event, _) => ("event rules", "Article "),
         };
+        if let Some((section, fide)) = self.taken_over() {
+            return write!(
+                f,
+                "{title}, {address}{section} (FIDE Article {fide}): {}",
+                self.rule
+            );
+        }
         let article = self.provision.article;
         let address = if article.has_number() { address } else { "" };
         write!(f, "{title}, {address}{article}: {}", self.rule)

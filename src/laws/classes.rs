@@ -1,4 +1,4 @@
-//! Time classes (standard, rapid, blitz) and supervision (full, limited).
+//! Time classes (standard, rapid, blitz), supervision (full, limited), and the speeds of servers.
 
 use super::choice::choices;
 
@@ -24,5 +24,19 @@ choices! {
         Full = "full",
         /// Too few arbiters: the simpler rules of the appendix apply.
         Limited = "limited",
+    }
+}
+
+choices! {
+    /// What servers call a game by its estimated length (the server rules, S.11).
+    Speed {
+        /// Bullet: the shortest games.
+        Bullet = "bullet",
+        /// Blitz.
+        Blitz = "blitz",
+        /// Rapid.
+        Rapid = "rapid",
+        /// Classical: the longest games, and those without a limit.
+        Classical = "classical",
     }
 }

@@ -1,10 +1,10 @@
-//! The printed editions of the Laws for which there are rulebooks.
+//! The editions for which there are rulebooks, and the rules for servers.
 
 use super::choice::choices;
 use super::rule::Rule;
 
 choices! {
-    /// A printed edition of the Laws.
+    /// An edition of the Laws, or the rules that this crate has for servers.
     ///
     /// ```
     /// use touchmove::laws::Edition;
@@ -30,6 +30,8 @@ choices! {
         Fide2023 = "fide2023",
         /// The rules of US Chess, seventh edition.
         Uscf = "uscf",
+        /// The rules for online servers, first edition. They are this crate's own.
+        Server = "server",
     }
 }
 
@@ -54,7 +56,8 @@ impl Edition {
             | Self::Fide2014
             | Self::Fide2017
             | Self::Fide2018
-            | Self::Fide2023 => Rule::Judgment,
+            | Self::Fide2023
+            | Self::Server => Rule::Judgment,
         }
     }
 
@@ -69,6 +72,7 @@ impl Edition {
             Self::Fide2018 => "FIDE 2018",
             Self::Fide2023 => "FIDE 2023",
             Self::Uscf => "US Chess",
+            Self::Server => "touchmove server rules 1",
         }
     }
 }

@@ -38,7 +38,7 @@ pub(crate) mod words;
 
 pub use article::{Article, ArticleError};
 pub use citation::{Citation, CitationSource};
-pub use classes::{Supervision, TimeClass};
+pub use classes::{Speed, Supervision, TimeClass};
 pub use edition::Edition;
 pub use error::RulebookError;
 pub use parameter::Parameter;

@@ -61,7 +61,26 @@ impl Position {
                 && attacks::between(from, to).is_disjoint(board.occupied())
                 && self.is_safe(board.kings().contains(from), from, to)
         };
-        self.judge(mv, |step| step.is_some(), legal)
+        self.judge(mv, legal)
+    }
+
+    /// Judges a move, by `piece` if it is neither castling nor that of a pawn.
+    ///
+    /// It is like [`step_of`](Self::step_of), but written so that nothing of the step is computed.
+    #[inline(always)]
+    fn judge(&self, mv: Move, piece: impl FnOnce(Square, Square) -> bool) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        let own = self.board().by_color(self.turn());
+        if !own.contains(from) {
+            return false;
+        }
+        if own.contains(to) {
+            return self.castling_step(mv).is_some();
+        }
+        if self.board().by_role(Role::Pawn).contains(from) {
+            return self.pawn_step(mv).is_some();
+        }
+        piece(from, to)
     }
 
     /// Returns the move with its role and kind, if it is legal.
@@ -69,40 +88,23 @@ impl Position {
     /// Inlined everywhere, so that each caller pays only for what it needs.
     #[inline(always)]
     pub(super) fn step_of(&self, mv: Move) -> Option<Step> {
-        let piece = |from, to| {
-            let role = self.board().role_of_piece_on(from);
-            if attacks::on_empty_board(role, from).contains(to) && mv.promotion().is_none() {
-                self.free_piece_step(role, from, to)
-            } else {
-                None
-            }
-        };
-        self.judge(mv, |step| step, piece)
-    }
-
-    /// Judges a move; the default stands for one that is not legal.
-    ///
-    /// `piece` judges a piece that is not a pawn and moves to a square without an own piece. Steps of
-    /// pawns and castling are passed to `other`, `None` if they are not legal.
-    #[inline(always)]
-    fn judge<T: Default>(
-        &self,
-        mv: Move,
-        other: impl FnOnce(Option<Step>) -> T,
-        piece: impl FnOnce(Square, Square) -> T,
-    ) -> T {
         let (from, to) = (mv.from(), mv.to());
         let own = self.board().by_color(self.turn());
         if !own.contains(from) {
-            return T::default();
+            return None;
         }
         if own.contains(to) {
-            return other(self.castling_step(mv));
+            return self.castling_step(mv);
         }
         if self.board().by_role(Role::Pawn).contains(from) {
-            return other(self.pawn_step(mv));
+            return self.pawn_step(mv);
         }
-        piece(from, to)
+        let role = self.board().role_of_piece_on(from);
+        if attacks::on_empty_board(role, from).contains(to) && mv.promotion().is_none() {
+            self.free_piece_step(role, from, to)
+        } else {
+            None
+        }
     }
 
     /// Returns a piece move if no piece blocks it and it leaves the king safe.

@@ -20,8 +20,9 @@ const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 /// * In a comment in braces, an `Event` tag that begins a line is read as the start of a game, and
 ///   the comment as never closed. The search for a game then finds the tag after the empty line.
 /// * In a variation, the tag means that the variation was not closed.
-/// * Among the tags of a game without `Event`, the tag would be another tag of that game. The
-///   result excludes it: outside of comments and values it ends the tags.
+/// * Among the tags of a game, the tag after an empty line begins another. If no tag of the game
+///   could be read, it would be a tag of that game. The result excludes it: outside of comments and
+///   values it ends the tags.
 pub(super) fn certain_start(text: &[u8], from: usize) -> Option<usize> {
     certain_start_in(Line::Unknown, text, from)
 }

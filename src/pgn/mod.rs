@@ -11,13 +11,14 @@
 //!
 //! | mistake | what is read | strict |
 //! |---|---|---|
-//! | `e4, hello e5 $300`, `1)`, `(0:01)`, an extra `)` or `}` | the moves | [`Stray`](ErrorKind::Stray) and others |
-//! | text between games, zero bytes, `[pgn]` | nothing | [`Stray`](ErrorKind::Stray) |
-//! | `OO`, `exd`, `nf3`, `Bxf7ch`, `null` | the only legal move it can mean | [`San`](ErrorKind::San) |
+//! | `e4, hello e5 $300`, `1)`, `(0:01)`, `0:59:58`, `+0.25/12`, an extra `)` or `}` | the moves | [`Stray`](ErrorKind::Stray) and others |
+//! | a result in a variation | the moves | [`Stray`](ErrorKind::Stray) |
+//! | text between games, zero bytes, `[pgn]`, `2. Nf3` after a result | nothing | [`Stray`](ErrorKind::Stray) |
+//! | `OO`, `exd`, `nf3`, `NF3`, `Bxf7ch`, `Bb5†`, `e4¹`, `a6N`, `null` | the only legal move it can mean | [`San`](ErrorKind::San) |
 //! | `1:0`, `1 - 0`, `0.5-0.5` | the result | [`Result`](ErrorKind::Result) |
 //! | `[White "A]`, `[White A]`, `[White-Elo "1"]`, `[Fen "…"]` | the tag | [`Tag`](ErrorKind::Tag) |
 //! | a FEN with missing fields or impossible rights | the position | [`Fen`](ErrorKind::Fen) |
-//! | a tag twice, unless it is the first; a result that differs from its tag | the last one; the movetext | [`RepeatedTag`](ErrorKind::RepeatedTag), [`Contradiction`](ErrorKind::Contradiction) |
+//! | a tag twice in whatever case, unless it is the first; a result that differs from its tag | the last one; the movetext | [`RepeatedTag`](ErrorKind::RepeatedTag), [`Contradiction`](ErrorKind::Contradiction) |
 //!
 //! ```
 //! use touchmove::pgn;

@@ -54,7 +54,9 @@ impl Options {
     /// Skips nothing and tolerates nothing.
     ///
     /// What is usual in files and has only one meaning is read even so: missing tags and results,
-    /// `0-0`, signs instead of NAGs, null moves, Latin-1.
+    /// signs instead of NAGs, null moves, Latin-1. Moves are read in every
+    /// [`NotationStyle`](crate::san::NotationStyle) that can be written, such as `0-0`, `e8(Q)` and
+    /// `ed5`. `[White"A"]` and a variation without moves are legal PGN.
     pub const STRICT: Self = Self {
         tolerance: Tolerance::NONE,
         ..Self::LENIENT

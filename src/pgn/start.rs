@@ -8,11 +8,14 @@ use crate::fen;
 use crate::position::Position;
 use crate::record::Tags;
 use crate::setup::{self, Setup};
+use crate::types::Color;
 
 /// The start of a game as given by its tags.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Start {
     fen: Option<Position>,
+    /// Whether the FEN is only a board, which does not say who moves.
+    no_turn: bool,
     /// Whether a tag demands the standard position in spite of the FEN.
     usual: bool,
     /// The name of the variant, if it has no start position of its own.
@@ -66,7 +69,11 @@ impl Start {
         }
         let mut fault = None;
         match known {
-            b"FEN" => (self.fen, fault) = read_fen(&value.to_text(), options)?,
+            b"FEN" => {
+                let fen = value.to_text();
+                self.no_turn = !fen.trim().contains(char::is_whitespace);
+                (self.fen, fault) = read_fen(&fen, options)?;
+            }
             b"SetUp" => self.usual = value.as_bytes().trim_ascii() == b"0",
             _ => {
                 let value = value.to_text();
@@ -87,7 +94,8 @@ impl Start {
     /// Returns the start position, unless it is the standard one, and resets this. Also returns the
     /// mistake in the tags together, if it is tolerated.
     ///
-    /// A FEN with `SetUp "0"` counts only if the first move is legal nowhere else.
+    /// A FEN with `SetUp "0"` counts only if the first move is legal nowhere else. With a FEN that is
+    /// only a board, Black moves first if White cannot make the first move.
     pub(super) fn take(
         &mut self,
         first_move: Option<&[u8]>,
@@ -120,7 +128,12 @@ impl Start {
                 };
                 let usual = start.usual && is_legal(&Position::standard());
                 let counts = |fen: &Position| !start.usual || !usual && is_legal(fen);
-                Ok((start.fen.filter(counts), fault))
+                let turned = |fen: &Position| match start.no_turn && !is_legal(fen) {
+                    true => with_black_to_move(fen).filter(is_legal),
+                    false => None,
+                };
+                let fen = start.fen.map(|fen| turned(&fen).unwrap_or(fen));
+                Ok((fen.filter(counts), fault))
             }
         }
     }
@@ -129,16 +142,29 @@ impl Start {
 /// A start position, if it is not the standard one, and the mistake in its text.
 type ReadStart = (Option<Position>, Option<ErrorKind>);
 
-/// Parses the FEN of a start position, if there is one. All positions that can be played from are
-/// accepted, because studies may start from positions that cannot arise in a game.
+/// Returns what is tolerated: all positions that can be played from are accepted, because studies
+/// may start from positions that cannot arise in a game.
+fn tolerance() -> setup::Tolerance {
+    setup::Tolerance::EXCESS_MATERIAL | setup::Tolerance::IMPOSSIBLE_CHECK
+}
+
+/// Returns the same position with Black to move, if it is valid.
+fn with_black_to_move(position: &Position) -> Option<Position> {
+    let setup = Setup {
+        turn: Color::Black,
+        ..position.to_setup()
+    };
+    setup.validate_with(tolerance()).ok()
+}
+
+/// Parses the FEN of a start position, if there is one.
 fn read_fen(text: &str, options: &Options) -> Result<ReadStart, ErrorKind> {
-    const STUDIES: setup::Tolerance = setup::Tolerance::EXCESS_MATERIAL;
     let fen = text.trim();
     // The usual values of a tag that is unknown or does not apply.
     if matches!(fen, "" | "?" | "-") {
         return Ok((None, None));
     }
-    let tolerance = STUDIES | setup::Tolerance::IMPOSSIBLE_CHECK;
+    let tolerance = tolerance();
     let (position, fault) = match Position::from_fen_with(fen, tolerance) {
         Ok(position) => (position, None),
         Err(error) if options.tolerates(Tolerance::FEN) => {

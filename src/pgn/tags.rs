@@ -52,9 +52,6 @@ pub(super) fn take_tag(
 
 /// Returns the name of a tag as a record has it, or `None` if nothing usable is left of it.
 fn plain_name(name: &str) -> Option<Cow<'_, str>> {
-    if name.eq_ignore_ascii_case("Variant") {
-        return Some(Cow::Borrowed("Variant"));
-    }
     if name.bytes().all(is_of_tag_name) {
         return Some(Cow::Borrowed(name));
     }

@@ -35,15 +35,19 @@ impl Tolerance {
     ///
     /// It may stand in the movetext or between two games.
     ///
-    /// Examples are a comma, `1)`, `resigns`, `$300`, an indented `%`, a time such as `(0:01)`, an
-    /// extra `)` or `}`, a no-break space, `3…a6`, a tag of HTML, and the text of a mail around a
-    /// game. What may be a part of a move, such as the `e` and `4` of `e 4`, is an error. A
-    /// `[%clk …]` without braces becomes a comment, and a comment with nested braces ends with the
-    /// last of them.
+    /// Examples are a comma, `1)`, `resigns`, `$300`, an indented `%`, a time such as `(0:01)` or
+    /// `0:59:58`, an evaluation such as `+0.25/12`, an extra `)` or `}`, a no-break space, `3…a6`, a
+    /// tag of HTML, and the text of a mail around a game. What may be a part of a move, such as the
+    /// `e` and `4` of `e 4`, is an error. A `[%clk …]` without braces becomes a comment, and a
+    /// comment with nested braces ends with the last of them.
+    ///
+    /// A result in a variation is skipped, too. So are the moves after a result that begin with
+    /// another number than 1, or without a number on the same line.
     pub const NOISE: Self = Self(1);
 
     /// Reads careless spellings of moves that can mean only one legal move.
     ///
+    /// Every [`NotationStyle`](crate::san::NotationStyle) is read even without this: `e8(Q)`, `ed5`.
     /// [`Position::parse_san_lenient`](crate::Position::parse_san_lenient) lists them.
     pub const MOVES: Self = Self(2);
 
@@ -58,12 +62,14 @@ impl Tolerance {
 
     /// Reads a `FEN` tag with odd blanks, missing fields or impossible rights.
     ///
-    /// [`Setup::from_fen_lenient`](crate::Setup::from_fen_lenient) lists the repairs.
+    /// [`Setup::from_fen_lenient`](crate::Setup::from_fen_lenient) lists the repairs. If the tag has
+    /// only the board, Black moves first if White cannot make the first move.
     pub const FEN: Self = Self(16);
 
     /// Accepts repeated tags, and tags that contradict the movetext or each other.
     ///
-    /// The last of two equal tags counts, and the result in the movetext. A FEN with `SetUp "0"`
+    /// The last of two equal tags counts, and the result in the movetext. `Result` and `RESULT` are
+    /// equal, but `White` and `WHITE` are two tags, and a record has both. A FEN with `SetUp "0"`
     /// counts only if the first move is illegal in the usual start position. A game of tags without
     /// movetext, followed by another game, is accepted too.
     pub const CONTRADICTIONS: Self = Self(32);

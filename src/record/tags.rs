@@ -1,7 +1,7 @@
 //! The tags of a game: the Seven Tag Roster and others.
 
 use alloc::{
-    borrow::ToOwned,
+    boxed::Box,
     collections::{BTreeMap, btree_map::Entry},
     string::{String, ToString},
     vec::Vec,
@@ -25,6 +25,9 @@ const ROSTER: [(&str, &str); 6] = [
 /// The tags that follow from the record.
 const DERIVED: [&str; 3] = ["Result", "FEN", "SetUp"];
 
+/// The tag that names the variant.
+const VARIANT: &str = "Variant";
+
 /// The greatest length of a tag name in bytes.
 pub(crate) const LONGEST_NAME: usize = 255;
 
@@ -32,7 +35,11 @@ pub(crate) const LONGEST_NAME: usize = 255;
 ///
 /// The Seven Tag Roster comes first, without `Result`, which belongs to the record. The other tags
 /// follow in the order in which they were set, as in a file that was read. Their order is part of
-/// what makes two values equal.
+/// what makes two values equal, and so is the spelling of their names.
+///
+/// A name means the same in upper and lower case, since some programs write `[WHITE "Fischer"]`. So
+/// no two tags differ only in the case of their names. Tags of the roster and `Variant` are spelled
+/// as the standard spells them. Another tag keeps the spelling with which it was set first.
 ///
 /// ```
 /// use touchmove::record::Tags;
@@ -43,20 +50,35 @@ pub(crate) const LONGEST_NAME: usize = 255;
 /// assert_eq!(tags.white(), "Fischer, Robert J.");
 /// assert_eq!(tags.get("Black"), Some("?"));
 /// assert_eq!(tags.iter().last(), Some(("ECO", "B97")));
+///
+/// tags.set("WHITE", "Fischer")?;
+/// tags.set("Eco", "B99")?;
+/// assert_eq!(tags.get("White"), Some("Fischer"));
+/// assert_eq!(tags.iter().last(), Some(("ECO", "B99")));
 /// # Ok::<(), touchmove::record::TagError>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Tags {
     /// The tags that have a value; roster tags with an unknown value are not stored.
-    said: BTreeMap<String, Value>,
+    said: BTreeMap<Name, Value>,
     /// How many tags have been set so far.
     count: usize,
+}
+
+/// The name of a tag without its case.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Name {
+    /// A name of at most 15 bytes, with their number behind them.
+    Short(u64, u64),
+    Long(Box<str>),
 }
 
 /// The value of a tag.
 #[derive(Clone, Debug)]
 struct Value {
-    text: String,
+    /// The name as it is written.
+    name: Box<str>,
+    text: Box<str>,
     /// How many tags had been set when this one was set first.
     place: usize,
 }
@@ -73,45 +95,28 @@ impl Tags {
 
     /// Returns the value of a tag, or `None` if it is not set.
     ///
-    /// A tag of the roster, except `Result`, always has a value: `?` if it is unknown, and
-    /// `????.??.??` for `Date`.
-    #[must_use]
-    pub fn get(&self, name: &str) -> Option<&str> {
-        let said = self.said.get(name).map(|value| value.text.as_str());
-        said.or_else(|| unknown(name))
-    }
-
-    /// Returns the value of a tag, ignoring the case of its name.
-    ///
-    /// Some programs write `[WHITE "Fischer"]` or `[Whiteelo "2800"]`. A name in the case asked for
-    /// counts first, then the first one in another case. Every name is compared, which takes longer
-    /// than [`get`](Self::get).
+    /// The case of the name does not matter. A tag of the roster, except `Result`, always has a
+    /// value: `?` if it is unknown, and `????.??.??` for `Date`.
     ///
     /// ```
     /// use touchmove::record::Tags;
     ///
     /// let mut tags = Tags::new();
-    /// tags.set("WHITE", "Fischer")?;
-    /// assert_eq!(tags.get("White"), Some("?"));
-    /// assert_eq!(tags.get_ignore_case("White"), Some("Fischer"));
-    /// assert_eq!(tags.get_ignore_case("black"), Some("?"));
+    /// tags.set("Whiteelo", "2785")?;
+    /// assert_eq!(tags.get("WhiteElo"), Some("2785"));
+    /// assert_eq!(tags.get("black"), Some("?"));
+    /// assert_eq!(tags.get("BlackElo"), None);
     /// # Ok::<(), touchmove::record::TagError>(())
     /// ```
+    #[doc(alias("get_ignore_case", "headers"))]
     #[must_use]
-    pub fn get_ignore_case(&self, name: &str) -> Option<&str> {
-        if let Some(value) = self.said.get(name) {
-            return Some(&value.text);
-        }
-        let is_it = |other: &str| other.eq_ignore_ascii_case(name);
-        let said = self.said.iter().filter(|(other, _)| is_it(other));
-        let first = said.min_by_key(|(_, value)| value.place);
-        let unknown = || ROSTER.iter().find(|(roster, _)| is_it(roster));
-        first
-            .map(|(_, value)| value.text.as_str())
-            .or_else(|| unknown().map(|(_, unknown)| *unknown))
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let said = self.said.get(&Name::new(name));
+        said.map(|value| &*value.text)
+            .or_else(|| of_roster(name).map(|(_, unknown)| unknown))
     }
 
-    /// Sets a tag, replacing its value.
+    /// Sets a tag, replacing one of the same name in any case.
     ///
     /// # Errors
     ///
@@ -131,7 +136,7 @@ impl Tags {
         if Self::is_derived(name) {
             return Err(TagError::Derived);
         }
-        if name == "Variant" && !Self::is_known_variant(value) {
+        if name.eq_ignore_ascii_case(VARIANT) && !Self::is_known_variant(value) {
             return Err(TagError::Variant);
         }
         if let Some(offset) = value.find(['\n', '\r']) {
@@ -143,17 +148,23 @@ impl Tags {
 
     /// Sets a tag whose name and value have been checked.
     pub(crate) fn put(&mut self, name: &str, value: &str) {
-        if unknown(name) == Some(value) {
-            self.said.remove(name);
-        } else {
-            let text = value.to_owned();
-            match self.said.entry(name.to_owned()) {
-                Entry::Occupied(mut said) => said.get_mut().text = text,
-                Entry::Vacant(unsaid) => {
-                    let place = self.count;
-                    unsaid.insert(Value { text, place });
-                    self.count += 1;
-                }
+        let roster = of_roster(name);
+        if roster.is_some_and(|(_, unknown)| unknown == value) {
+            self.said.remove(&Name::new(name));
+            return;
+        }
+        let text = value.into();
+        match self.said.entry(Name::new(name)) {
+            Entry::Occupied(mut said) => said.get_mut().text = text,
+            Entry::Vacant(unsaid) => {
+                let spelling = match roster {
+                    Some((spelling, _)) => spelling,
+                    None if name.eq_ignore_ascii_case(VARIANT) => VARIANT,
+                    None => name,
+                };
+                let (name, place) = (spelling.into(), self.count);
+                unsaid.insert(Value { name, text, place });
+                self.count += 1;
             }
         }
     }
@@ -201,13 +212,15 @@ impl Tags {
 
     /// Returns the names and values of the tags that are stored, the roster first.
     pub(crate) fn said(&self) -> impl Iterator<Item = (&str, &str)> + '_ {
-        self.iter()
-            .filter(|&(name, value)| unknown(name) != Some(value))
+        self.iter().filter(|tag| !ROSTER.contains(tag))
     }
 
     /// Removes a tag and returns its value; a roster tag is unknown afterwards.
+    ///
+    /// The case of the name does not matter.
     pub fn remove(&mut self, name: &str) -> Option<String> {
-        self.said.remove(name).map(|value| value.text)
+        let said = self.said.remove(&Name::new(name));
+        said.map(|value| value.text.into_string())
     }
 
     /// Returns the names and values: the roster, without `Result`, and then the others.
@@ -218,12 +231,13 @@ impl Tags {
         let roster = ROSTER
             .iter()
             .map(|&(name, unknown)| (name, self.get(name).unwrap_or(unknown)));
-        let others = self.said.iter();
-        let others = others.filter(|(name, _)| unknown(name).is_none());
-        let mut others: Vec<(&String, &Value)> = others.collect();
-        others.sort_unstable_by_key(|(_, value)| value.place);
+        let others = self.said.values();
+        let mut others: Vec<&Value> = others
+            .filter(|tag| of_roster(&tag.name).is_none())
+            .collect();
+        others.sort_unstable_by_key(|tag| tag.place);
         let others = others.into_iter();
-        roster.chain(others.map(|(name, value)| (name.as_str(), value.text.as_str())))
+        roster.chain(others.map(|tag| (&*tag.name, &*tag.text)))
     }
 
     /// Returns the event, or `?`.
@@ -308,8 +322,29 @@ pub(crate) const fn is_of_tag_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Returns the value of a roster tag that is unknown.
-fn unknown(name: &str) -> Option<&'static str> {
-    let tag = ROSTER.iter().find(|(known, _)| *known == name);
-    tag.map(|(_, unknown)| *unknown)
+/// Returns the tag of the roster with this name, and its unknown value.
+fn of_roster(name: &str) -> Option<(&'static str, &'static str)> {
+    if !matches!(name.len(), 4 | 5) {
+        return None;
+    }
+    let mut roster = ROSTER.iter();
+    let tag = roster.find(|(known, _)| known.eq_ignore_ascii_case(name));
+    tag.copied()
+}
+
+impl Name {
+    fn new(name: &str) -> Self {
+        let mut short = [0; 16];
+        let (bytes, length) = short.split_at_mut(15);
+        match (bytes.get_mut(..name.len()), length) {
+            (Some(bytes), [length]) => {
+                bytes.copy_from_slice(name.as_bytes());
+                *length = name.len() as u8;
+                short.make_ascii_lowercase();
+                let short = u128::from_be_bytes(short);
+                Self::Short((short >> 64) as u64, short as u64)
+            }
+            _ => Self::Long(name.to_ascii_lowercase().into_boxed_str()),
+        }
+    }
 }

@@ -14,7 +14,7 @@ use crate::position::Position;
 use crate::types::{Move, ParseError};
 
 /// How often a position must have occurred for a claim.
-const THREE_TIMES: usize = 3;
+pub(crate) const THREE_TIMES: usize = 3;
 
 /// How many half-moves without a capture or a pawn move a claim needs: 50 by each side.
 pub(crate) const FIFTY_MOVES: u16 = 2 * 50;

@@ -26,7 +26,7 @@ pub use status::Status;
 pub use ways::Termination;
 
 #[cfg(feature = "arbiter")]
-pub(crate) use claims::FIFTY_MOVES;
+pub(crate) use claims::{FIFTY_MOVES, THREE_TIMES};
 #[cfg(feature = "alloc")]
 pub(crate) use claims::{claims, verify};
 #[cfg(feature = "alloc")]

@@ -7,11 +7,12 @@ use touchmove::arbiter::event::{ArbiterAction, RecordAction};
 use touchmove::arbiter::host::FlagDetection;
 use touchmove::arbiter::{EndCause, Event, HostConfig, Phase, log};
 use touchmove::clock::SessionTime;
+use touchmove::laws::Rule;
 use touchmove::{Arbiter, Color};
 
 use crate::happenings;
 use crate::random::Random;
-use crate::telling::{Failures, now, retold, rulebooks, shrink, story, variant};
+use crate::telling::{Failures, now, retold, rulebooks, served_rulebooks, shrink, story, variant};
 
 /// A moment of a random game.
 struct Moment {
@@ -26,7 +27,12 @@ fn moments(
     mut look: impl FnMut(&Moment, &mut Random),
 ) {
     let mut random = Random::new(seed);
-    let rulebooks = rulebooks();
+    let mut rulebooks = rulebooks();
+    rulebooks.extend(served_rulebooks());
+    if flags == FlagDetection::WhenObserved {
+        // The server rules see at once that time is used up, whatever the host has chosen.
+        rulebooks.retain(|rulebook| !rulebook.is_in_force(Rule::TimeMeasured));
+    }
     for number in 0..games {
         let host = HostConfig {
             flags,
@@ -44,7 +50,10 @@ fn moments(
             if arbiter.handle(SessionTime::from_millis(at), event).is_err() {
                 continue;
             }
-            if matches!(arbiter.phase(), Phase::Over(_) | Phase::Canceled) {
+            if matches!(
+                arbiter.phase(),
+                Phase::Over(_) | Phase::Canceled | Phase::Aborted
+            ) {
                 break;
             }
             let moment = Moment {

@@ -4,8 +4,9 @@ use core::time::Duration;
 
 use touchmove::arbiter::event::{
     Adjournment, ArbiterAction, Area, BoardAction, Bystander, ClockMisuse, Conduct, DevicePlace,
-    Disclosure, Evidence, Help, Interference, Irregularity, MisplacedPiece, QuickplayClaimKind,
-    RecordAction, Reporter, Retraction, Sealed, SheetAction, StopReason, Task, TouchOrder,
+    Disclosure, DisconnectionClaim, Evidence, Help, Interference, Irregularity, MisplacedPiece,
+    QuickplayClaimKind, RecordAction, Reporter, Retraction, Sealed, SheetAction, StopReason, Task,
+    TouchOrder,
 };
 use touchmove::arbiter::host::{
     ClaimChecking, FlagDetection, IllegalMovePolicy, IrregularityDetection, QuestionPolicy,
@@ -14,6 +15,7 @@ use touchmove::arbiter::host::{
 use touchmove::arbiter::sheet::Scoresheets;
 use touchmove::arbiter::{Answer, Event, GameConfig, GameResult, HostConfig, Phase, Score};
 use touchmove::draws::{Claim, ClaimKind};
+use touchmove::laws::Rule;
 use touchmove::laws::policy::{OfferRestriction, Penalty};
 use touchmove::winnability::NodeBudget;
 use touchmove::{Arbiter, CastlingSide, Color, Move, Piece, Position, Role, Rulebook, Square};
@@ -86,6 +88,9 @@ pub(crate) fn game(rulebook: &Rulebook, host: HostConfig, random: &mut Random) -
         if random.once_in(20) {
             config = config.with_adapted_board(player);
         }
+    }
+    if random.once_in(2) {
+        config = config.with_casual_play();
     }
     if random.once_in(5) {
         config = config.without_certified_record();
@@ -244,6 +249,26 @@ fn sealed(arbiter: &Arbiter, random: &mut Random) -> Sealed {
     }
 }
 
+/// An event of a game on a server.
+fn served(by: Color, random: &mut Random) -> Event {
+    match random.below(16) {
+        0..4 => Event::RequestTakeback { by },
+        4..8 => Event::AcceptTakeback { by },
+        8 => Event::DeclineTakeback { by },
+        9 => Event::Retract {
+            by,
+            what: Retraction::Takeback,
+        },
+        10 if random.once_in(4) => Event::Abort { by },
+        10..13 => Event::Disconnect { by },
+        13 => Event::Reconnect { by },
+        _ => Event::ClaimDisconnection {
+            by,
+            claim: random.pick(&[DisconnectionClaim::Win, DisconnectionClaim::Draw]),
+        },
+    }
+}
+
 /// An event of any kind. Half of its data comes from the game, half is random.
 pub(crate) fn any(arbiter: &Arbiter, random: &mut Random) -> Event {
     let by = if random.once_in(3) {
@@ -251,6 +276,9 @@ pub(crate) fn any(arbiter: &Arbiter, random: &mut Random) -> Event {
     } else {
         arbiter.turn()
     };
+    if arbiter.config().rulebook().is_in_force(Rule::Takeback) && random.once_in(2) {
+        return served(by, random);
+    }
     match random.below(64) {
         0 => Event::Start,
         1 => Event::Arrive { by },

@@ -18,9 +18,11 @@ use touchmove::laws::{Edition, Supervision};
 use touchmove::{Arbiter, Color, Position, Rulebook};
 
 /// The editions as printed, their rapid and blitz rules, quickplay finishes, the notes for schools, and a rulebook that
-/// lets the rook be touched first.
+/// lets the rook be touched first. All are for a board on a table.
 pub(crate) fn rulebooks() -> Vec<Rulebook> {
-    let mut all: Vec<Rulebook> = Edition::ALL.iter().copied().map(Rulebook::new).collect();
+    let editions = Edition::ALL.iter().copied();
+    let editions = editions.filter(|edition| *edition != Edition::Server);
+    let mut all: Vec<Rulebook> = editions.map(Rulebook::new).collect();
     for book in [Rulebook::FIDE_2023, Rulebook::FIDE_2014, Rulebook::USCF] {
         for supervision in [Supervision::Full, Supervision::Limited] {
             all.extend([book.rapid(supervision), book.blitz(supervision)]);
@@ -30,6 +32,24 @@ pub(crate) fn rulebooks() -> Vec<Rulebook> {
     all.push(Rulebook::FIDE_2023.schools());
     all.push(rook_may_be_first());
     all
+}
+
+/// The rules for servers with their options, and the Laws with rules of servers added.
+pub(crate) fn served_rulebooks() -> Vec<Rulebook> {
+    let lines = [
+        "server",
+        "server takeback_games=all takeback_clock=as_it_was draws_without_claim=automatic lag_limit=3s",
+        "server takeback_games=all draw_offer_interval=3 disconnection_grace=2s,10% first_move_time=90s",
+        "server takeback_games=all disconnection_grace=0.001s,100% -Abort -AbortUnplayed",
+        "fide2023 takeback_games=all takeback_clock=as_it_was +Takeback=7 +TakebackLapse=7 +Abort=7 +AbortUnplayed=7 \
+         +Disconnection=7 +DisconnectionClaim=7 +DrawOfferLimit=7",
+        "server schools takeback_games=all",
+    ];
+    let read = |line: &str| {
+        line.parse()
+            .unwrap_or_else(|error| panic!("{line}: {error}"))
+    };
+    lines.into_iter().map(read).collect()
 }
 
 /// US Chess, with its variation that lets the rook be touched first.

@@ -9,7 +9,7 @@ use touchmove::{Arbiter, Board, ChessClock, Color, Position};
 
 use crate::happenings;
 use crate::random::Random;
-use crate::telling::{now, rulebooks, story, variant};
+use crate::telling::{now, rulebooks, served_rulebooks, story, variant};
 
 /// The state of an arbiter, as seen from outside.
 #[derive(Debug, PartialEq)]
@@ -95,7 +95,10 @@ fn play(config: &GameConfig, length: usize, look: Look, random: &mut Random, cou
     let mut ruled: Vec<Rulings> = Vec::new();
     count.games += 1;
     for _ in 0..length {
-        let is_over = matches!(arbiter.phase(), Phase::Over(_) | Phase::Canceled);
+        let is_over = matches!(
+            arbiter.phase(),
+            Phase::Over(_) | Phase::Canceled | Phase::Aborted
+        );
         if is_over && random.once_in(10) {
             break;
         }
@@ -166,7 +169,8 @@ fn replay(arbiter: &Arbiter, ruled: &[Rulings], look: Look) {
 pub(crate) fn storm(events: usize, seed: u64, look: Look) -> Count {
     let mut count = Count::default();
     let mut random = Random::new(seed);
-    let rulebooks = rulebooks();
+    let mut rulebooks = rulebooks();
+    rulebooks.extend(served_rulebooks());
     while count.events < events {
         let rulebook = &rulebooks[count.games % rulebooks.len()];
         let host = happenings::host(&mut random);

@@ -224,6 +224,19 @@ fn controls_in_words_have_one_canonical_text() {
         ("90′ + 30″", "5400+30"),
         ("3 minutes/2 seconds", "180+2"),
         ("90 mins for 40 moves + 30 mins", "40/5400:1800"),
+        ("10 minutes each", "600"),
+        ("10 min each", "600"),
+        ("10 min each + 5 sec each move", "600+5"),
+        ("15 minutes per player + 10 seconds increment", "900+10"),
+        ("90 Min. + 30 Sek.", "5400+30"),
+        ("90 Minuten + 30 Sekunden pro Zug", "5400+30"),
+        ("2 Stunden 30 Minuten", "9000"),
+        ("90 min/40 moves, then 30 min", "40/5400:1800"),
+        ("90 min / 40 moves, 30 min / rest", "40/5400:1800"),
+        (
+            "90 min/40 moves + 30 min/end + 30 sec increment per move starting from move one",
+            "40/5400+30:1800+30",
+        ),
         (
             "90 mins for 40 moves + 30 mins + 30 secs per move starting from move 1",
             "40/5400+30:1800+30",
@@ -252,6 +265,8 @@ fn controls_in_words_have_one_canonical_text() {
         "99999999999999999999 hours",
         "9000000000 hours",
         "90 parsecs",
+        "90 min/0 moves",
+        "90 min each each",
         "",
     ] {
         assert!(TimeControl::from_words(wrong).is_err(), "{wrong}");

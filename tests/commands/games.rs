@@ -16,7 +16,7 @@ fn a_flag_falls_by_the_times_that_are_typed() {
     ends(
         &["--time", "5+0"],
         "@0:01 e4\n@5:30 e5\n",
-        "1-0 by time (fide2023 6.9), after 1 half-moves",
+        "1-0 by time (fide2023 6.9), after 1 half-move",
     );
 }
 
@@ -43,7 +43,7 @@ fn a_pawn_is_promoted_by_choosing_a_piece() {
     ends(
         &["--fen", "k7/2P5/1K6/8/8/8/8/8 w - - 0 1"],
         "c7\nc8\nq\n",
-        "1-0 by checkmate (fide2023 5.1.1), after 1 half-moves",
+        "1-0 by checkmate (fide2023 5.1.1), after 1 half-move",
     );
 }
 

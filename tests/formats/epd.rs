@@ -569,6 +569,16 @@ fn lenient_lines_are_read_as_they_are_meant() {
             false,
         ),
         (
+            format!(" {start}  w \t q   -  bm Rxf4;  id \"a  b\";"),
+            format!("{start} w q - bm Rxf4; id \"a  b\";"),
+            false,
+        ),
+        (
+            format!("{start} w  q -  3  7 bm Rxf4;"),
+            format!("{start} w q - hmvc 3; fmvn 7; bm Rxf4;"),
+            false,
+        ),
+        (
             format!("{start} w q - id \"open\nmore"),
             String::new(),
             false,

@@ -347,7 +347,7 @@ fn n_04_offers_stand_and_the_game_may_end_overnight() {
         "10:00:00 black offers a draw
             > black offers a draw (fide2023 I.4)
          10:01:00 black retracts the offer
-            > what black did has no effect: it stands
+            > what black did has no effect: the draw offer stands
          10:02:00 white declines the draw
             > the offer of black lapses
          11:00:00 white offers a draw

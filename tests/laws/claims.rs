@@ -111,6 +111,33 @@ fn e_12_e_25_e_28_a_right_claim_stops_the_clocks_and_draws_under_every_edition()
     }
 }
 
+/// An event may let the clocks run during a claim, unless it is referred to the arbiter.
+#[test]
+fn e_12_without_the_rule_only_a_question_stops_the_clocks() {
+    let rulebook: Rulebook = "fide2023 -ClaimStopsClocks".parse().expect("a rulebook");
+    let mut arbiter = begun(online(&rulebook, "90+0"), "e2e4 e7e5");
+    tell_on(
+        &mut arbiter,
+        "0:10 white claims fifty moves
+            > white has claimed a draw (fide2023 9.3.2)
+            > white offers a draw (fide2023 9.1.2.3)
+            > the claim of white is wrong: the number of half-moves without a capture or a pawn move is 0, and a claim needs 100 (fide2023 9.5.3)
+            > black gets 0:02:00.000 (fide2023 9.5.3)
+            = 1:29:51 1:31:59",
+    );
+    assert_eq!(arbiter.clock().running(), Some(Color::White));
+    let mut arbiter = begun(board(&rulebook, "90+0"), "e2e4 e7e5");
+    tell_on(
+        &mut arbiter,
+        "0:10 white claims fifty moves
+            > white has claimed a draw (fide2023 9.3.2)
+            > white offers a draw (fide2023 9.1.2.3)
+            > the clocks are stopped (fide2023 6.11.1)
+            > for the arbiter: is the claim of white right",
+    );
+    assert_eq!(arbiter.clock().running(), None);
+}
+
 #[test]
 fn e_13_e_28_the_announced_move_is_not_played() {
     for Articles {

@@ -8,9 +8,12 @@ use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::scenario::{STARTED, at, begun, board, online, position, tell, tell_on};
 
-/// Every rulebook there is.
+/// Every rulebook for a board on a table, with rules of conduct.
 fn all() -> impl Iterator<Item = Rulebook> {
-    Edition::ALL.iter().map(|&edition| Rulebook::new(edition))
+    let editions = Edition::ALL
+        .iter()
+        .filter(|edition| **edition != Edition::Server);
+    editions.map(|&edition| Rulebook::new(edition))
 }
 
 /// Returns how a rulebook notes and refers a breach of conduct, or nothing if it has no such rule.

@@ -50,6 +50,8 @@ fn h_01_a_game_from_a_wrong_position_is_canceled() {
     let report = "white reports a wrong start position of the king of white";
     let mut late = begun(board(&Rulebook::FIDE_2023, "90+30"), TEN_MOVES);
     moves(&mut late, "1:00", "a2a3 c6b8");
+    let _ = heard(&mut late, "1:30", "black offers a draw");
+    assert!(late.offers_draw(Color::Black));
     let told = heard(&mut late, "2:00", report);
     assert_eq!(
         told,
@@ -58,6 +60,8 @@ fn h_01_a_game_from_a_wrong_position_is_canceled() {
             "note: the times of the new game must be set (fide2023 7.1)",
         ]
     );
+    // The offer is void with the game.
+    assert!(!late.offers_draw(Color::Black));
     assert_eq!(late.phase(), Phase::Canceled);
     let after = late.handle(at("3:00"), "white presses".parse().expect("an event"));
     assert_eq!(after, Err(HandleError::GameOver));

@@ -40,6 +40,8 @@ mod scenario;
 mod scenarios;
 mod schools;
 mod scoresheets;
+mod server;
+mod server_rulebook;
 mod snippet;
 mod touching;
 mod unseen;

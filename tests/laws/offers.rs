@@ -168,6 +168,19 @@ fn e_03_the_proper_time_to_offer_is_between_move_and_press() {
     assert_eq!(rulings[0].citation.rule(), Rule::ProperTimeToOffer);
 }
 
+/// An event without the rule on the proper time has the rule on offers, and the offer is still ruled.
+#[test]
+fn e_03_without_a_proper_time_the_offer_is_ruled_by_the_rule_on_offers() {
+    let rulebook: Rulebook = "fide2023 -ProperTimeToOffer".parse().expect("a rulebook");
+    let mut arbiter = begun(board(&rulebook, "90+0"), "");
+    tell_on(&mut arbiter, "0:01 white makes e2e4");
+    let offer = "white offers a draw".parse().expect("an event");
+    let rulings = arbiter.handle(at("0:02"), offer).expect("in order");
+    assert_eq!(rulings.len(), 1, "{rulings:?}");
+    assert_eq!(rulings[0].citation.rule(), Rule::DrawOffer);
+    assert!(arbiter.offers_draw(Color::White));
+}
+
 #[test]
 fn e_04_an_offer_at_another_time_is_valid_and_may_annoy() {
     for (rulebook, offer, annoyance) in [
@@ -231,7 +244,7 @@ fn e_06_an_offer_cannot_be_withdrawn() {
             &mut arbiter,
             &format!(
                 "0:25 white retracts the offer
-                    > what white did has no effect: it stands ({edition} {article})
+                    > what white did has no effect: the draw offer stands ({edition} {article})
                  0:26 black accepts the draw
                     > the game is over: 1/2-1/2 by agreement"
             ),

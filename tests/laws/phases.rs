@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use touchmove::arbiter::{Event, Phase};
+use touchmove::laws::{Article, Rule};
 use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::scenario::{STARTED, at, board, tell};
@@ -39,6 +40,13 @@ const HEARD: &[(&str, &str)] = &[
     ("white seems to resign", "-x---"),
     ("white concedes mate", "-x---"),
     ("white retracts the offer", "-xxxx"),
+    ("white asks for a takeback", "-----"),
+    ("white accepts the takeback", "-----"),
+    ("white declines the takeback", "-----"),
+    ("white aborts the game", "-----"),
+    ("white disconnects", "-----"),
+    ("white reconnects", "-----"),
+    ("white claims a win by disconnection", "-----"),
     ("white signs", "----x"),
     ("white appeals", "-x--x"),
     ("white records e2e4", "-xx-x"),
@@ -53,8 +61,8 @@ const HEARD: &[(&str, &str)] = &[
 ];
 
 /// A game in each phase, all with White to move.
-fn games() -> [Arbiter; 5] {
-    let config = || board(&Rulebook::FIDE_2023, "90+0");
+fn games(rulebook: &Rulebook) -> [Arbiter; 5] {
+    let config = || board(rulebook, "90+0");
     let halted = "0:10 white claims fifty moves
         > the clocks are stopped
         > white has claimed a draw
@@ -86,8 +94,45 @@ fn games() -> [Arbiter; 5] {
 
 #[test]
 fn events_are_heard_in_their_phases() {
-    let games = games();
-    for (phrase, marks) in HEARD {
+    check(HEARD, &games(&Rulebook::FIDE_2023));
+}
+
+/// The events of servers, where an event has added their rules to the Laws. Player and opponent are connected.
+const SERVED: &[(&str, &str)] = &[
+    ("white asks for a takeback", "-x---"),
+    ("white accepts the takeback", "-x---"),
+    ("white declines the takeback", "-xx--"),
+    ("white retracts the takeback", "-xxxx"),
+    ("white aborts the game", "xx---"),
+    ("white disconnects", "xxx--"),
+    ("white claims a win by disconnection", "-x---"),
+    ("white claims a draw by disconnection", "-x---"),
+];
+
+#[test]
+fn events_of_servers_are_heard_in_their_phases() {
+    let rules = [
+        Rule::Takeback,
+        Rule::Abort,
+        Rule::Disconnection,
+        Rule::DisconnectionClaim,
+    ];
+    let rulebook = rules.into_iter().fold(Rulebook::FIDE_2023, |book, rule| {
+        book.with_rule(rule, Article::new("7"))
+    });
+    let games = games(&rulebook);
+    check(SERVED, &games);
+    // Whoever is away can come back in the same phases.
+    let away = games.map(|mut game| {
+        let gone = "white disconnects".parse().expect("an event");
+        let _ = game.handle(at("0:30"), gone);
+        game
+    });
+    check(&[("white reconnects", "xxx--")], &away);
+}
+
+fn check(table: &[(&str, &str)], games: &[Arbiter; 5]) {
+    for (phrase, marks) in table {
         let event: Event = phrase.parse().expect(phrase);
         let heard = games.each_ref().map(|game| {
             let is_heard = game.clone().handle(at("1:00"), event).is_ok();

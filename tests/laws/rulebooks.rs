@@ -215,9 +215,23 @@ const RECORDING_AND_CONDUCT: &[Row] = &[
     (75, "arbiters_record_requests", ["no", "no", "5", "=", "no", "="]),
 ];
 
+/// Only the server rules have these.
+#[rustfmt::skip]
+const SERVERS: &[Row] = &[
+    (76, "draws_without_claim", ["no", "=", "=", "=", "no", "="]),
+    (77, "draw_offer_interval", ["no", "=", "=", "=", "no", "="]),
+    (78, "lag_limit", ["no", "=", "=", "=", "no", "="]),
+    (79, "takeback_games", ["no", "=", "=", "=", "no", "="]),
+    (80, "takeback_clock", ["no", "=", "=", "=", "no", "="]),
+    (81, "first_move_time", ["no", "=", "=", "=", "no", "="]),
+    (82, "disconnection_grace", ["no", "=", "=", "=", "no", "="]),
+    (83, "speeds", ["no", "=", "=", "=", "no", "="]),
+];
+
 #[test]
 fn recording_conduct_and_results_by_rulebook() {
     check(RECORDING_AND_CONDUCT);
+    check(SERVERS);
 }
 
 #[test]
@@ -230,6 +244,7 @@ fn the_tables_have_every_point_once() {
         IRREGULARITIES,
         QUICKPLAY,
         RECORDING_AND_CONDUCT,
+        SERVERS,
     ];
     let numbers: Vec<u8> = tables.concat().iter().map(|row| row.0).collect();
     let points = Parameter::ALL.iter().map(|point| point.number());
@@ -316,14 +331,15 @@ fn every_word_of_a_policy_is_read_as_it_is_written() {
     }
 }
 
-/// The editions without a column in the tables; a separate test covers their differences.
-const HISTORICAL: [Edition; 2] = [Edition::Fide2009, Edition::Fide2017];
+/// The editions without a column in the tables; separate tests cover their differences. Those of the server rules are in
+/// `server_rulebook.rs`.
+const ELSEWHERE: [Edition; 3] = [Edition::Fide2009, Edition::Fide2017, Edition::Server];
 
 #[test]
 fn the_tables_have_every_edition() {
     let columns = columns();
     let columns = columns.iter().map(|rulebook| rulebook.edition());
-    let known: Vec<Edition> = columns.chain(HISTORICAL).collect();
+    let known: Vec<Edition> = columns.chain(ELSEWHERE).collect();
     for edition in Edition::ALL {
         assert!(known.contains(edition), "{edition:?} is in no table");
     }

@@ -149,9 +149,21 @@ pub(crate) fn config() -> impl Strategy<Value = GameConfig> {
         select(Scoresheets::ALL.to_vec()),
         prop::bool::weighted(0.8),
         prop::bool::weighted(0.1),
+        any::<bool>(),
     )
         .prop_map(
-            |(rulebook, control, start, host, absent, is_known, sheets, is_certified, is_alone)| {
+            |(
+                rulebook,
+                control,
+                start,
+                host,
+                absent,
+                is_known,
+                sheets,
+                is_certified,
+                is_alone,
+                is_casual,
+            )| {
                 let control: TimeControl = control.parse().expect("a control");
                 let start: Position = start.parse().expect("a position");
                 let mut config = GameConfig::new(rulebook.clone(), control)
@@ -160,6 +172,9 @@ pub(crate) fn config() -> impl Strategy<Value = GameConfig> {
                     .with_start(start)
                     .with_host(host);
                 config = config.with_scoresheets(sheets);
+                if is_casual {
+                    config = config.with_casual_play();
+                }
                 if !is_certified {
                     config = config.without_certified_record();
                 }
@@ -411,11 +426,20 @@ fn observe_deadlines(
 ) -> Result<(Arbiter, Vec<Ruling>), TestCaseError> {
     let mut observed = before.clone();
     let mut ruled = Vec::new();
-    if before.config().host().flags != FlagDetection::AtOnce {
+    let rulebook = before.config().rulebook();
+    let is_measured = rulebook.is_in_force(Rule::TimeMeasured);
+    if before.config().host().flags != FlagDetection::AtOnce && !is_measured {
         return Ok((observed, ruled));
     }
+    let most = if rulebook.is_in_force(Rule::LagGivenBack) {
+        Some(rulebook.policies().server.lag_limit.as_millis())
+    } else {
+        rulebook.is_in_force(Rule::NothingTouched).then_some(0)
+    };
     let lag = match event {
-        Event::PlayWithLag { by, lag, .. } if before.clock().running() == Some(by) => lag,
+        Event::PlayWithLag { by, lag, .. } if before.clock().running() == Some(by) => {
+            most.map_or(lag, |most| lag.min(u32::try_from(most).expect("short")))
+        }
         _ => 0,
     };
     let made = SessionTime::from_millis(at.as_millis().saturating_sub(lag.into()));

@@ -10,9 +10,9 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use touchmove::arbiter::event::{
     Adjournment, ArbiterAction, Area, BoardAction, Bystander, ClockMisuse, Conduct, DevicePlace,
-    Disclosure, Evidence, Help, Interference, Irregularity, MisplacedPiece, QuickplayClaimKind,
-    RecordAction, Reporter, Retraction, Sealed, SheetAction, StopReason, Task, TouchOrder,
-    WhichMove,
+    Disclosure, DisconnectionClaim, Evidence, Help, Interference, Irregularity, MisplacedPiece,
+    QuickplayClaimKind, RecordAction, Reporter, Retraction, Sealed, SheetAction, StopReason, Task,
+    TouchOrder, WhichMove,
 };
 use touchmove::arbiter::{Answer, Event, GameResult, Score};
 use touchmove::draws::{Claim, ClaimKind};
@@ -132,6 +132,7 @@ fn retraction() -> impl Strategy<Value = Retraction> {
         Retraction::Claim,
         Retraction::Resignation,
         Retraction::Agreement,
+        Retraction::Takeback,
     ])
 }
 
@@ -207,6 +208,25 @@ fn said() -> impl Strategy<Value = Event> {
         2 => (color(), retraction()).prop_map(|(by, what)| Event::Retract { by, what }),
         1 => color().prop_map(|by| Event::Sign { by }),
         1 => color().prop_map(|by| Event::Appeal { by }),
+    ]
+}
+
+fn disconnection_claim() -> impl Strategy<Value = DisconnectionClaim> {
+    select(vec![DisconnectionClaim::Win, DisconnectionClaim::Draw])
+}
+
+/// Events of games on a server.
+pub(crate) fn served() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        4 => color().prop_map(|by| Event::RequestTakeback { by }),
+        4 => color().prop_map(|by| Event::AcceptTakeback { by }),
+        1 => color().prop_map(|by| Event::DeclineTakeback { by }),
+        1 => color().prop_map(|by| Event::Retract { by, what: Retraction::Takeback }),
+        1 => color().prop_map(|by| Event::Abort { by }),
+        2 => color().prop_map(|by| Event::Disconnect { by }),
+        2 => color().prop_map(|by| Event::Reconnect { by }),
+        2 => (color(), disconnection_claim())
+            .prop_map(|(by, claim)| Event::ClaimDisconnection { by, claim }),
     ]
 }
 
@@ -397,6 +417,7 @@ pub(crate) fn event() -> impl Strategy<Value = Event> {
         1 => (color(), mv()).prop_map(|(by, mv)| Event::Make { by, mv }),
         1 => (color(), square()).prop_map(|(by, square)| Event::Touch { by, square }),
         5 => said(),
+        3 => served(),
         5 => clocked(),
         4 => recorded(),
         3 => behaved(),
@@ -428,6 +449,7 @@ fn events_of_every_kind_are_made() {
         ("Conduct", made(conduct())),
         ("DevicePlace", made(device_place())),
         ("Disclosure", made(disclosure())),
+        ("DisconnectionClaim", made(disconnection_claim())),
         ("Event", made(event())),
         ("Evidence", made(evidence())),
         ("Help", made(help())),

@@ -38,6 +38,7 @@ mod san;
 mod scored;
 mod scoresheets;
 mod serial;
+mod server;
 mod setups;
 mod strategies;
 mod symmetry;

@@ -420,14 +420,15 @@ proptest! {
 
     #[test]
     fn any_tokens_are_read_to_their_end(
-        picks in vec((0..LETTERS.len(), 0..27usize), 0..120),
+        picks in vec((0..LETTERS.len(), 0..34usize), 0..120),
         sizes in vec(1..40usize, 1..8),
     ) {
-        let words: [&[u8]; 27] = [
+        let words: [&[u8]; 34] = [
             b" e4 ", b"\n\n[Event \"x\"]\n", b" (", b" {", b"\n1. d4", b" *\n", b"\n\n1. ", b" 1-0",
             b" 1 - 0 ", b"[pgn]", b" resigns", b"(0:01)", b"e.p.", b" 1)", b" } ", b"[%clk 1:00]",
             b"\n[Site 'x']\n", b"\n[Result \"0-1\"]\n", b" N ", b" ep ", b"{{}", b"\n\n{a}\n", b"(5)",
             b"\xE2\x80\xA6", b"<b>", b"\n\n1) ", b" exd6 ",
+            b" 2. Nf3", b" 0:59:58", b" +0.25/12", b" 0.3s", b" e5\xE2\x80\xA0", b" E4", b" 1-0 x)",
         ];
         let piece = |(letter, word): (usize, usize)| match letter % 3 {
             0 => words[word].to_vec(),

@@ -16,7 +16,7 @@ const PLIES: usize = 4;
 
 /// What happens in four half-moves, on a file of its own. `{0}` to `{3}` are its moves, made, written by White and
 /// pressed. The first eight change the state of every part of the arbiter.
-const CHAPTERS: [(&str, &str); 11] = [
+const CHAPTERS: [(&str, &str); 12] = [
     (
         "a claim is put off",
         "{0}, {1}, {2}, black claims a quickplay draw: the opponent makes no effort, arbiter answers postpone, {3}",
@@ -62,10 +62,14 @@ const CHAPTERS: [(&str, &str); 11] = [
         "the arbiter is called",
         "{0}, {1}, white stops the clocks to call the arbiter, arbiter answers yes, {2}, {3}",
     ),
+    (
+        "a takeback is declined",
+        "{0}, {1}, {2}, white asks for a takeback, black declines the takeback, {3}",
+    ),
 ];
 
 /// What is in progress when the game is set back.
-const ENDS: [&str; 15] = [
+const ENDS: [&str; 17] = [
     "",
     "white touches b1",
     "white releases b1 on b4",
@@ -81,10 +85,12 @@ const ENDS: [&str; 15] = [
     "arbiter adjourns the game, white seals b1c3, white stops the clock after sealing",
     "white claims threefold repetition",
     "white offers a draw, white touches g1",
+    "black disconnects, white asks for a takeback, black reconnects",
+    "white makes b1a3, white presses, white asks for a takeback, black asks for a takeback",
 ];
 
 /// The events that both games are asked, each list from the start.
-const STORIES: [&str; 19] = [
+const STORIES: [&str; 20] = [
     "black reports an illegal move, arbiter answers continue, black reports an illegal move",
     "white reports an illegal move",
     "each player reports an illegal move of white",
@@ -104,6 +110,7 @@ const STORIES: [&str; 19] = [
     "white appeals, arbiter answers no",
     "arbiter observes the flag of white fall",
     "white claims threefold repetition, arbiter answers verify",
+    "white accepts the takeback, black accepts the takeback, white retracts the takeback",
 ];
 
 /// Tells a list of events, a tenth of a second apart. Returns the rulings and rejections.
@@ -157,7 +164,10 @@ fn set_back(arbiter: &mut Arbiter, ply: usize) {
 /// Tells eight chapters and an ending, sets the game back to the cut between chapters, and compares it with a game of
 /// only the chapters before the cut.
 fn check(chapters: &[(&str, &str)], cut: usize, end: &str) {
-    let rulebook = Rulebook::FIDE_2023.quickplay();
+    // With rules of servers, so that takebacks and connections have something to forget too.
+    let rulebook =
+        "fide2023 quickplay takeback_games=all +Takeback=7 +TakebackLapse=7 +Disconnection=7";
+    let rulebook: Rulebook = rulebook.parse().expect("a rulebook");
     let host = HostConfig {
         irregularities: IrregularityDetection::WhenReported,
         ..HostConfig::OVER_THE_BOARD

@@ -33,8 +33,10 @@ impl Claims {
             // No claim can be checked, because the board shows no valid position.
             return fx.refer(Rule::Reinstate, Question::PositionLost);
         }
-        fx.ask(Effect::Halt);
-        fx.rule(Rule::ClaimStopsClocks, Decision::ClocksStopped);
+        if cx.is_in_force(Rule::ClaimStopsClocks) {
+            fx.ask(Effect::Halt);
+            fx.rule(Rule::ClaimStopsClocks, Decision::ClocksStopped);
+        }
         fx.rule(claim.rule(), Decision::ClaimHeard { by });
         let rule = Rule::ClaimIsOffer;
         if cx.is_in_force(rule) && !cx.shown.offers[by] {
@@ -43,7 +45,7 @@ impl Claims {
         match cx.config.host.claims {
             ClaimChecking::AtOnce => self.check(cx, fx, by, claim),
             ClaimChecking::WhenDirected => {
-                fx.refer(Rule::ClaimChecked, Question::Claim { by, claim });
+                refer(cx, fx, Question::Claim { by, claim });
             }
         }
     }
@@ -120,7 +122,7 @@ impl Claims {
         match verify(cx, claim) {
             Ok(()) => fx.draw(claim.rule(), EndCause::Claim(claim.kind)),
             Err(ClaimError::TooFewOccurrences { .. }) if !cx.config.earlier_moves_known => {
-                fx.refer(Rule::ClaimChecked, Question::UnrecordedClaim { by, claim });
+                refer(cx, fx, Question::UnrecordedClaim { by, claim });
             }
             Err(reason) => reject(cx, fx, (by, claim), reason),
         }
@@ -132,7 +134,7 @@ impl Claims {
         let is_counted =
             claim.kind == ClaimKind::FiftyMoves && cx.is_in_force(Rule::WitnessedCount);
         let Some(counted) = self.counted.filter(|_| is_counted) else {
-            return fx.refer(Rule::ClaimChecked, Question::UnprovenClaim { by, claim });
+            return refer(cx, fx, Question::UnprovenClaim { by, claim });
         };
         let announced = u16::from(claim.intended_move.is_some());
         let since = cx.course.ply.saturating_sub(counted);
@@ -172,9 +174,18 @@ impl Claims {
         if answer == Answer::Yes {
             return fx.draw(claim.rule(), EndCause::Claim(claim.kind));
         }
-        fx.rule(Rule::WrongClaim, Decision::ClaimDenied { by });
+        let rule = fx.first_in_force(Rule::WrongClaim, Rule::WrongClaimFree);
+        fx.rule(rule, Decision::ClaimDenied { by });
         punish(cx, fx, by, claim);
     }
+}
+
+/// Refers a claim to a person. That stops the clocks, if the claim itself has not stopped them.
+fn refer(cx: &Context<'_>, fx: &mut Effects<'_>, question: Question) {
+    if !cx.is_in_force(Rule::ClaimStopsClocks) && cx.clock.running().is_some() {
+        fx.rule(Rule::Interruption, Decision::ClocksStopped);
+    }
+    fx.refer(Rule::ClaimChecked, question);
 }
 
 /// Checks a claim in the position after the moves made.
@@ -213,7 +224,8 @@ fn why_not_another(cx: &Context<'_>, claim: Claim) -> Option<(Rule, RejectionRea
 
 /// Rejects a wrong claim and applies its penalty (Article 9.5.3).
 fn reject(cx: &Context<'_>, fx: &mut Effects<'_>, (by, claim): (Color, Claim), reason: ClaimError) {
-    fx.rule(Rule::WrongClaim, Decision::ClaimRejected { by, reason });
+    let rule = fx.first_in_force(Rule::WrongClaim, Rule::WrongClaimFree);
+    fx.rule(rule, Decision::ClaimRejected { by, reason });
     punish(cx, fx, by, claim);
 }
 

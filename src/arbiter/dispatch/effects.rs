@@ -1,6 +1,7 @@
 //! The dispatch of an event: what it needs of the game, and how effects are carried out.
 
 use alloc::boxed::Box;
+use core::time::Duration;
 
 use arrayvec::ArrayVec;
 
@@ -14,10 +15,10 @@ use crate::arbiter::host::QuestionPolicy;
 use crate::arbiter::question::Question;
 use crate::arbiter::results::Repetition;
 use crate::arbiter::ruling::{Audience, Decision, RejectionReason, Rulings};
-use crate::arbiter::setup;
 use crate::arbiter::state::{Parts, State};
 use crate::arbiter::time::Time;
 use crate::arbiter::verdict::Verdict;
+use crate::arbiter::{abort, setup};
 use crate::board::CastlingRights;
 use crate::laws::Rule;
 use crate::setup::{Setup, Tolerance};
@@ -130,8 +131,11 @@ impl<'a> Dispatch<'a> {
         hear(&cx, &mut self.fx, time)
     }
 
-    /// Observes the clocks, and whether absent players are too late.
+    /// Observes the clocks: whether a first move or an absent player is too late, or a flag is down.
     pub(super) fn observe_clocks(&mut self) {
+        if self.ask(|cx, fx, _| abort::abort_unplayed(cx, fx)) {
+            return;
+        }
         if self.state.course.stage != Stage::Adjourned {
             self.ask_time(|cx, fx, time| time.observe(cx, fx));
         } else if self.ask_time(|cx, _, time| time.observe_adjourned(cx)) {
@@ -192,8 +196,6 @@ impl<'a> Dispatch<'a> {
                 let verdict = Verdict { result, cause, ply };
                 let rule = self.fx.citable(rule);
                 self.fx.rule_for(audience, rule, Decision::Over(verdict));
-                // An offer lapses when the game ends in another way (Article 9.1.2.1).
-                parts.offers.rewind();
                 self.enter(Stage::Over(verdict));
             }
             Effect::Lose { loser, reason } => {
@@ -256,6 +258,10 @@ impl<'a> Dispatch<'a> {
             Effect::AskTimes => self.ask_times(),
             Effect::Idle => parts.board.idle(),
             Effect::Reinstate { ply, rule } => self.reinstate(ply, rule)?,
+            Effect::TakeBack { ply } => {
+                self.reinstate(ply, Rule::Takeback)?;
+                self.ask_time(|cx, fx, time| time.take_back(cx, fx, ply))?;
+            }
             Effect::SetCastling(rights) => self.set_castling(rights),
 
             Effect::Offer { by, rule } => {
@@ -296,7 +302,7 @@ impl<'a> Dispatch<'a> {
             Effect::Run => {
                 let stage = self.stage_of_play();
                 self.enter(stage);
-                self.ask_time(|cx, fx, time| time.run(cx, fx))?;
+                self.ask_time(|cx, fx, time| time.run(cx, fx, Rule::Restart))?;
             }
             Effect::Interrupt(is_interrupted) => time.interrupt(is_interrupted),
             Effect::FlagFallen { player } => {
@@ -346,10 +352,18 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// Enters a stage. Unless the game goes on, the effects still waiting are dropped.
+    /// Enters a stage. Unless the game goes on, the effects still waiting are dropped. Whatever is
+    /// open when the game ends lapses (Article 9.1.2.1), and connections matter no longer.
     fn enter(&mut self, stage: Stage) {
         self.state.course.stage = stage;
-        self.is_stopped = matches!(stage, Stage::Halted(_) | Stage::Over(_) | Stage::Canceled);
+        let is_at_end = matches!(stage, Stage::Over(_) | Stage::Canceled | Stage::Aborted);
+        if is_at_end {
+            let parts = &mut self.state.parts;
+            parts.offers.rewind();
+            parts.takebacks.rewind();
+            parts.connection.forget();
+        }
+        self.is_stopped = is_at_end || matches!(stage, Stage::Halted(_));
     }
 
     /// Returns the stage of a game that is neither over nor halted.
@@ -455,10 +469,11 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// Declines the opponent's offer by a move.
+    /// Declines the opponent's offer by a move, and lets requests for a takeback lapse.
     fn offer_meets_move(&mut self, by: Color) -> Result<(), HandleError> {
         let asked = self.fx.len();
         self.state.parts.offers.meet_move(&mut self.fx, by);
+        self.state.parts.takebacks.meet_move(&mut self.fx);
         self.settle(asked)
     }
 
@@ -503,6 +518,7 @@ impl<'a> Dispatch<'a> {
         parts.faults.rewind(ply);
         parts.adjournments.rewind(ply);
         parts.results.rewind();
+        parts.takebacks.rewind();
         parts.sheets.rewind(moves);
         let is_void = shown.is_sealed && !parts.adjournments.is_sealed();
         if !is_lost && before.stage != Stage::BeforeStart {
@@ -511,12 +527,22 @@ impl<'a> Dispatch<'a> {
         let State { course, time, .. } = &mut *self.state;
         let clock = *time.clock();
         let cx = &self.moment.context(&before, &clock, shown);
-        let gained = time.rewind(cx, course, is_void.then_some(before.turn))?;
+        let mut gained = time.rewind(cx, course, is_void.then_some(before.turn))?;
         if is_void {
             time.await_no_one();
         }
         let fx = &mut self.fx;
         fx.rule_always(rule, Decision::Reinstated { ply });
+        if rule == Rule::Takeback {
+            // A player whose time goes back gains nothing.
+            let times = history.times(ply);
+            for player in Color::ALL
+                .into_iter()
+                .filter(|&player| times[player].is_some())
+            {
+                gained[player] = Duration::ZERO;
+            }
+        }
         Time::tell_gained(fx, &gained);
         Ok(())
     }

@@ -13,7 +13,7 @@ use crate::arbiter::results::Repetition;
 use crate::arbiter::ruling::RejectionReason;
 use crate::arbiter::state::Parts;
 use crate::arbiter::verdict::{EndCause, Verdict};
-use crate::arbiter::{conduct, orders};
+use crate::arbiter::{abort, conduct, orders};
 use crate::laws::Rule;
 use crate::laws::policy::MateRequires;
 use crate::types::{Color, Move};
@@ -26,7 +26,7 @@ impl Dispatch<'_> {
             Stage::Playing => {
                 if let Some(by) = event.player() {
                     // A player who acts is present.
-                    if !matches!(event, Event::Arrive { .. }) {
+                    if !matches!(event, Event::Arrive { .. } | Event::Disconnect { .. }) {
                         self.state.time.note_presence(by);
                     }
                 }
@@ -35,7 +35,7 @@ impl Dispatch<'_> {
             Stage::Adjourned => self.hear_adjourned(event),
             Stage::Halted(question) => self.hear_while_halted(event, question),
             Stage::Over(verdict) => self.hear_after_end(event, verdict),
-            Stage::Canceled => Err(HandleError::GameOver),
+            Stage::Canceled | Stage::Aborted => Err(HandleError::GameOver),
         }
     }
 
@@ -52,6 +52,14 @@ impl Dispatch<'_> {
                 self.ask(|cx, fx, _| conduct::need_assistant(cx, fx, by, task, disability));
                 Ok(())
             }
+            Event::Abort { by } => {
+                self.ask(|cx, fx, _| abort::abort(cx, fx, by));
+                Ok(())
+            }
+            Event::Disconnect { by } => {
+                self.ask(|cx, fx, parts| parts.connection.disconnect(cx, fx, by))
+            }
+            Event::Reconnect { by } => self.ask(|_, fx, parts| parts.connection.reconnect(fx, by)),
             Event::Arbiter(action) => self.direct(action),
             _ => Err(HandleError::NotStarted),
         }
@@ -82,7 +90,8 @@ impl Dispatch<'_> {
                 sheets,
                 adjournments,
                 results,
-                ..
+                takebacks,
+                connection,
             },
         ) = self.view();
         match event {
@@ -127,6 +136,13 @@ impl Dispatch<'_> {
             Event::SeemToResign { by } => results.seem_to_resign(fx, by),
             Event::ConcedeMate { by } => results.concede_mate(cx, fx, by),
             Event::Retract { by, what } => self.retract(by, what),
+            Event::RequestTakeback { by } => takebacks.request(cx, fx, by),
+            Event::AcceptTakeback { by } => takebacks.accept(cx, fx, by),
+            Event::DeclineTakeback { by } => takebacks.decline(fx, by),
+            Event::Abort { by } => abort::abort(cx, fx, by),
+            Event::Disconnect { by } => connection.disconnect(cx, fx, by)?,
+            Event::Reconnect { by } => connection.reconnect(fx, by)?,
+            Event::ClaimDisconnection { by, claim } => connection.claim(cx, fx, by, claim),
             Event::Sign { .. } => return Err(HandleError::NotOver),
             Event::Appeal { by } => results.appeal(cx, fx, by),
             Event::Sheet { by, action } => sheets.act(cx, fx, by, action)?,
@@ -148,7 +164,9 @@ impl Dispatch<'_> {
     /// Plays a move online: makes it and completes it at once.
     fn play(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
         let (ref cx, fx, Parts { board, .. }) = self.view();
-        if cx.config.host.illegal_moves == IllegalMovePolicy::Refused {
+        if cx.config.host.illegal_moves == IllegalMovePolicy::Refused
+            || cx.is_in_force(Rule::MoveRefused)
+        {
             board.make_legal(cx, fx, by, mv)?;
         } else if cx.has_move(by) {
             board.make(cx, fx, by, mv);
@@ -205,8 +223,9 @@ impl Dispatch<'_> {
         Ok(())
     }
 
-    /// Handles an event while a question is open. Players may agree a draw or resign, and a player
-    /// who called the arbiter may say why; other events must wait.
+    /// Handles an event while a question is open. Players may agree a draw or resign, a takeback may
+    /// be declined or withdrawn, and a player who called the arbiter may say why; other events must
+    /// wait.
     fn hear_while_halted(&mut self, event: Event, question: Question) -> Result<(), HandleError> {
         let is_play_over = question.hangs_on_the_end() || self.state.parts.results.is_doubted();
         let caller = match question {
@@ -219,7 +238,7 @@ impl Dispatch<'_> {
             _ => is_called && event.player() == caller,
         };
         let is_heard = match event {
-            Event::Arbiter(_) => true,
+            Event::Arbiter(_) | Event::Disconnect { .. } | Event::Reconnect { .. } => true,
             Event::Arrive { .. } => !self.state.course.begun || !is_play_over,
             Event::Sheet { .. } if matches!(question, Question::Adjudication { .. }) => true,
             _ if is_play_over || !self.state.course.begun => false,
@@ -230,6 +249,7 @@ impl Dispatch<'_> {
             | Event::OfferDraw { .. }
             | Event::AcceptDraw { .. }
             | Event::DeclineDraw { .. }
+            | Event::DeclineTakeback { .. }
             | Event::Resign { .. }
             | Event::Retract { .. } => true,
             // A reported illegal move voids the open question.
@@ -310,7 +330,7 @@ impl Dispatch<'_> {
         }
     }
 
-    /// Refuses a retraction, because every statement is final.
+    /// Refuses a retraction, because statements are final. Only a request for a takeback is not.
     fn retract(&mut self, by: Color, what: Retraction) {
         let (
             ref cx,
@@ -319,6 +339,7 @@ impl Dispatch<'_> {
                 offers,
                 claims,
                 results,
+                takebacks,
                 ..
             },
         ) = self.view();
@@ -327,6 +348,7 @@ impl Dispatch<'_> {
             Retraction::Claim => claims.retract(fx, by),
             Retraction::Resignation => results.retract_resignation(cx, fx, by),
             Retraction::Agreement => results.retract_agreement(cx, fx, by),
+            Retraction::Takeback => takebacks.withdraw(fx, by),
         }
     }
 }

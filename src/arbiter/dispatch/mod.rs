@@ -8,16 +8,20 @@
 mod answers;
 mod effects;
 mod hearing;
+mod known;
 
 use core::time::Duration;
 
 pub(super) use effects::Dispatch;
 
+use super::context::Moment;
 use super::course::Stage;
 use super::error::HandleError;
 use super::event::Event;
 use super::sheets::Sheets;
+use super::state::State;
 use crate::clock::SessionTime;
+use crate::laws::Rule;
 
 impl Dispatch<'_> {
     /// Handles the event.
@@ -28,7 +32,8 @@ impl Dispatch<'_> {
         }
         if let Event::PlayWithLag { by, lag, .. } = event {
             let is_own_time = self.state.time.clock().running() == Some(by);
-            self.moment.lag = Duration::from_millis(if is_own_time { lag } else { 0 }.into());
+            let lag = Duration::from_millis(if is_own_time { lag } else { 0 }.into());
+            self.moment.lag = self.most_lag().map_or(lag, |most| lag.min(most));
         }
         let state = &mut *self.state;
         let clock = state.time.clock();
@@ -39,10 +44,12 @@ impl Dispatch<'_> {
         let is_heard = !self.time_comes_first()?;
         self.state.course.last = at;
         if is_heard {
+            known::check(self.moment.config.rulebook(), event)?;
             self.route(event)?;
             self.settle(0)?;
             self.answer_unanswered()?;
             self.meet_move(event)?;
+            self.follow_clocks();
         }
         Ok(())
     }
@@ -56,6 +63,7 @@ impl Dispatch<'_> {
             self.observe_clocks();
             self.settle(0)?;
             self.answer_unanswered()?;
+            self.follow_clocks();
             self.moment.at = now;
             if !matches!(
                 self.state.course.stage,
@@ -67,13 +75,36 @@ impl Dispatch<'_> {
         Ok(false)
     }
 
-    /// Returns the next deadline before the event, if flags are detected at once.
+    /// Returns the most lag that a move is given back, if the rulebook limits it.
+    fn most_lag(&self) -> Option<Duration> {
+        let rulebook = self.moment.config.rulebook();
+        if rulebook.is_in_force(Rule::LagGivenBack) {
+            Some(rulebook.policies().server.lag_limit)
+        } else {
+            // Rules for servers that do not give lag back give none. The Laws leave it to the host.
+            let is_for_servers = rulebook.is_in_force(Rule::NothingTouched);
+            is_for_servers.then_some(Duration::ZERO)
+        }
+    }
+
+    /// Lets the grace of disconnected players run or stand with the clocks.
+    fn follow_clocks(&mut self) {
+        let State { time, parts, .. } = &mut *self.state;
+        let runs = time.clock().running().is_some();
+        parts.connection.follow_clocks(runs, self.moment.at);
+    }
+
+    /// Returns the deadline at or before the event, if flags are detected at once. An event exactly
+    /// at the deadline is too late.
     fn passed_deadline(&self) -> Option<SessionTime> {
-        let state = &*self.state;
-        let is_resumed = state.parts.adjournments.is_resumed();
-        state
-            .time
-            .passed_deadline(&state.course, &self.moment, is_resumed)
+        let Moment {
+            config, at, lag, ..
+        } = self.moment;
+        if !config.sees_time_at_once() {
+            return None;
+        }
+        let due = self.state.deadline(config)?;
+        (due.saturating_add(lag) <= at).then_some(due)
     }
 
     /// Checks what a player must do besides making a move, if the event made one.

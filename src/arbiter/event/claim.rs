@@ -1,5 +1,5 @@
-//! Claims and retractions: the evidence for a claim, quickplay claims, and what a player takes
-//! back.
+//! Claims and retractions: evidence, quickplay claims, claims against the absent, and what a player
+//! takes back.
 
 /// The evidence for a draw claim.
 ///
@@ -48,7 +48,29 @@ pub enum QuickplayClaimKind {
     NoEffort,
 }
 
-/// What a player wants to take back, without effect.
+/// What a player claims against an opponent who stays disconnected (S.9.2).
+///
+/// ```
+/// use touchmove::Color;
+/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::event::DisconnectionClaim;
+///
+/// let claim = DisconnectionClaim::Draw;
+/// let event = Event::ClaimDisconnection { by: Color::White, claim };
+/// assert_eq!(event.to_string(), "white claims a draw by disconnection");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DisconnectionClaim {
+    /// A win: `white claims a win by disconnection`.
+    Win,
+    /// A draw: `white claims a draw by disconnection`.
+    Draw,
+}
+
+/// What a player wants to take back.
+///
+/// Only a request for a takeback can be withdrawn; every other statement is final.
 ///
 /// ```
 /// use touchmove::Color;
@@ -69,4 +91,6 @@ pub enum Retraction {
     Resignation,
     /// The agreement to a draw (Article 5.2.3): `white retracts the agreement`.
     Agreement,
+    /// The request to take a move back (S.7.2): `white retracts the takeback`.
+    Takeback,
 }

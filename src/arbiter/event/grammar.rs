@@ -6,9 +6,9 @@ use core::str::FromStr;
 use super::error::{Error, Nearest};
 use super::{
     Adjournment, ArbiterAction, BoardAction, Bystander, ClockMisuse, Conduct, DevicePlace,
-    Disclosure, Event, Evidence, Help, Interference, Irregularity, MisplacedPiece,
-    QuickplayClaimKind, RecordAction, Reporter, Retraction, Sealed, SheetAction, StopReason,
-    TouchOrder, WhichMove,
+    Disclosure, DisconnectionClaim, Event, Evidence, Help, Interference, Irregularity,
+    MisplacedPiece, QuickplayClaimKind, RecordAction, Reporter, Retraction, Sealed, SheetAction,
+    StopReason, TouchOrder, WhichMove,
 };
 use arrayvec::ArrayVec;
 
@@ -275,8 +275,23 @@ phrases! {
     "{player} retracts the agreement"(by) => {
         Event::Retract { by, what: Retraction::Agreement }
     }
+    "{player} retracts the takeback"(by) => { Event::Retract { by, what: Retraction::Takeback } }
     "{player} signs"(by) => { Event::Sign { by } }
     "{player} appeals"(by) => { Event::Appeal { by } }
+
+    // Games on a server.
+    "{player} asks for a takeback"(by) => { Event::RequestTakeback { by } }
+    "{player} accepts the takeback"(by) => { Event::AcceptTakeback { by } }
+    "{player} declines the takeback"(by) => { Event::DeclineTakeback { by } }
+    "{player} aborts the game"(by) => { Event::Abort { by } }
+    "{player} disconnects"(by) => { Event::Disconnect { by } }
+    "{player} reconnects"(by) => { Event::Reconnect { by } }
+    "{player} claims a win by disconnection"(by) => {
+        Event::ClaimDisconnection { by, claim: DisconnectionClaim::Win }
+    }
+    "{player} claims a draw by disconnection"(by) => {
+        Event::ClaimDisconnection { by, claim: DisconnectionClaim::Draw }
+    }
 
     // Scoresheets and records.
     "{player} records (=)"(by) => { Event::Sheet { by, action: SheetAction::WriteOffer } }

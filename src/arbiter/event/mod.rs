@@ -32,7 +32,7 @@ mod sheet;
 pub use self::action::ArbiterAction;
 pub use self::adjournment::{Adjournment, Sealed, SealedText, SealedTextError};
 pub use self::board::{BoardAction, TouchOrder};
-pub use self::claim::{Evidence, QuickplayClaimKind, Retraction};
+pub use self::claim::{DisconnectionClaim, Evidence, QuickplayClaimKind, Retraction};
 pub use self::clock::{ClockMisuse, StopReason};
 pub use self::conduct::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference};
 pub use self::error::{Error, Nearest};
@@ -48,6 +48,9 @@ use crate::types::{Color, Move, Square};
 /// [acts](Event::Arbiter). An online move is [`Play`](Self::Play): it is made and completed at
 /// once. At the board a move is [made](Self::Make) when the piece is released and completed when
 /// the clock is [pressed](Self::Press). Different rights follow from the two moments.
+///
+/// The articles named here are those of the FIDE Laws of 2023, and sections such as S.7.1 those of
+/// [the server rules](crate::guide::online).
 ///
 /// [`Display`](core::fmt::Display) and [`FromStr`](core::str::FromStr) use plain words:
 ///
@@ -81,7 +84,8 @@ pub enum Event {
     },
     /// A player moves online with a known lag: `white plays e2e4 with lag 120ms`.
     ///
-    /// The lag is given back to the player, but at most the time that the move took.
+    /// The lag is given back to the player, but at most the time that the move took, and at most what
+    /// the rulebook [allows](crate::laws::policy::ServerPolicies::lag_limit).
     PlayWithLag {
         /// Who moves.
         by: Color,
@@ -214,6 +218,47 @@ pub enum Event {
         /// The statement.
         what: Retraction,
     },
+    /// A player asks to take back the last move they made (S.7.1): `white asks for a takeback`.
+    ///
+    /// The opponent accepts or declines. If it is the opponent's turn, one half-move is taken back,
+    /// otherwise two.
+    #[doc(alias = "undo")]
+    RequestTakeback {
+        /// Who asks.
+        by: Color,
+    },
+    /// A player lets the opponent take a move back (S.7.1): `white accepts the takeback`.
+    AcceptTakeback {
+        /// Who accepts.
+        by: Color,
+    },
+    /// A player does not let the opponent take a move back (S.7.2): `white declines the takeback`.
+    DeclineTakeback {
+        /// Who declines.
+        by: Color,
+    },
+    /// A player aborts a game that has hardly begun (S.8.1): `white aborts the game`.
+    Abort {
+        /// Who aborts it.
+        by: Color,
+    },
+    /// The connection of a player is lost (S.9.1): `white disconnects`.
+    Disconnect {
+        /// Who is disconnected.
+        by: Color,
+    },
+    /// The connection of a player is restored (S.9.1): `white reconnects`.
+    Reconnect {
+        /// Who is connected again.
+        by: Color,
+    },
+    /// A player claims against a disconnected opponent (S.9.2): `white claims a win by disconnection`.
+    ClaimDisconnection {
+        /// Who claims.
+        by: Color,
+        /// What is claimed: `white claims a draw by disconnection`.
+        claim: DisconnectionClaim,
+    },
     /// A player signs the result (Article 8.7): `white signs`.
     Sign {
         /// Who signs.
@@ -319,6 +364,13 @@ impl Event {
             | Self::SeemToResign { by }
             | Self::ConcedeMate { by }
             | Self::Retract { by, .. }
+            | Self::RequestTakeback { by }
+            | Self::AcceptTakeback { by }
+            | Self::DeclineTakeback { by }
+            | Self::Abort { by }
+            | Self::Disconnect { by }
+            | Self::Reconnect { by }
+            | Self::ClaimDisconnection { by, .. }
             | Self::Sign { by }
             | Self::Appeal { by }
             | Self::Sheet { by, .. }

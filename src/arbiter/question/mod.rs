@@ -505,4 +505,6 @@ pub enum LossReason {
     SealedMove,
     /// By an electronic device that sounds. An opponent who cannot checkmate gets half a point.
     Device,
+    /// By staying disconnected while the opponent claims a win (the server rules, S.9.2).
+    Disconnection,
 }

@@ -8,9 +8,11 @@ use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::Audience;
 use crate::arbiter::verdict::EndCause;
 use crate::laws::Rule;
-use crate::laws::policy::{DrawDeclared, FivefoldRule, MateRequires};
+use crate::laws::policy::{ClaimableDraws, DrawDeclared, FivefoldRule, MateRequires};
 use crate::legality::LegalMove;
-use crate::termination::{FIVE_TIMES, Ply, RepetitionTracker, Termination};
+use crate::termination::{
+    ClaimKind, FIFTY_MOVES, FIVE_TIMES, Ply, RepetitionTracker, THREE_TIMES, Termination,
+};
 
 /// How often a position has occurred.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +58,7 @@ impl Results {
         repetition: Repetition,
     ) {
         let Some(termination) = termination(cx, repetition) else {
-            return;
+            return draw_without_claim(cx, fx, repetition);
         };
         let rule = termination.rule();
         if is_left_to_director(cx, termination) {
@@ -105,6 +107,21 @@ fn termination(cx: &Context<'_>, repetition: Repetition) -> Option<Termination> 
         cx.is_in_force(Rule::DeadPosition) && position.is_dead_quick()
     });
     found.filter(|found| cx.is_in_force(found.rule()))
+}
+
+/// Draws the game where a player could claim it, if the rulebook needs no claim.
+fn draw_without_claim(cx: &Context<'_>, fx: &mut Effects<'_>, repetition: Repetition) {
+    let rule = Rule::ClaimlessDraw;
+    if cx.policies().claims.without_claim == ClaimableDraws::ByClaim || !cx.is_in_force(rule) {
+        return;
+    }
+    let is_repeated = repetition.times >= THREE_TIMES;
+    let is_without_progress = cx.course.position.halfmove_clock() >= FIFTY_MOVES;
+    if is_repeated && cx.is_in_force(Rule::ThreefoldRepetition) {
+        fx.draw(rule, EndCause::WithoutClaim(ClaimKind::ThreefoldRepetition));
+    } else if is_without_progress && cx.is_in_force(Rule::FiftyMoves) {
+        fx.draw(rule, EndCause::WithoutClaim(ClaimKind::FiftyMoves));
+    }
 }
 
 /// Returns `true` if a fivefold repetition ends the game by the rulebook.

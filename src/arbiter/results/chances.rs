@@ -26,7 +26,8 @@ pub(super) fn chances(cx: &Context<'_>, player: Color, by: LossReason) -> Chance
         LossReason::Resignation
         | LossReason::IllegalMoves
         | LossReason::SealedMove
-        | LossReason::Device => None,
+        | LossReason::Device
+        | LossReason::Disconnection => None,
     };
     if cx.course.is_lawless {
         // Legal moves need a valid position.

@@ -66,6 +66,7 @@ fn rule_of_loss(cx: &Context<'_>, loser: Color, by: LossReason) -> Rule {
         LossReason::IllegalMoves => Rule::IllegalMoveLimit,
         LossReason::Device => Rule::Device,
         LossReason::SealedMove => Rule::SealedMoveInvalid,
+        LossReason::Disconnection => Rule::DisconnectionClaim,
     }
 }
 
@@ -78,6 +79,7 @@ impl LossReason {
             Self::IllegalMoves => Rule::IllegalMoveNoMate,
             Self::Device => Rule::Device,
             Self::SealedMove => Rule::SealedMoveInvalid,
+            Self::Disconnection => Rule::DisconnectionNoMate,
         }
     }
 
@@ -89,6 +91,7 @@ impl LossReason {
             Self::IllegalMoves => EndCause::IllegalMoves,
             Self::Device => EndCause::Conduct,
             Self::SealedMove => EndCause::SealedMove,
+            Self::Disconnection => EndCause::Disconnection,
         }
     }
 }

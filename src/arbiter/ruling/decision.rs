@@ -88,6 +88,35 @@ pub enum Decision {
         /// Who offered.
         by: Color,
     },
+    /// A player asks to take a move back, and the opponent decides.
+    TakebackRequested {
+        /// Who asks.
+        by: Color,
+    },
+    /// A request to take a move back lapses.
+    TakebackLapsed {
+        /// Who asked.
+        by: Color,
+    },
+    /// A player is disconnected, and the clock runs on.
+    Disconnected {
+        /// Who is disconnected.
+        by: Color,
+        /// How much longer the clocks must run before the opponent may claim.
+        ///
+        /// `None` in a correspondence game, in which no player needs to stay connected.
+        grace: Option<Duration>,
+    },
+    /// A player is connected again.
+    Reconnected {
+        /// Who is connected again.
+        by: Color,
+    },
+    /// The game is aborted and has no result.
+    Aborted {
+        /// Who aborted it. `None` if a first move was not made in time.
+        by: Option<Color>,
+    },
     /// A claim is being heard, and can be neither changed nor withdrawn.
     ClaimHeard {
         /// Who claims.
@@ -248,6 +277,22 @@ impl fmt::Display for Decision {
             Self::FlagStands { player } => write!(f, "the flag of {player} has not fallen"),
             Self::OfferStands { by } => write!(f, "{by} offers a draw"),
             Self::OfferLapsed { by } => write!(f, "the offer of {by} lapses"),
+            Self::TakebackRequested { by } => write!(f, "{by} asks to take a move back"),
+            Self::TakebackLapsed { by } => {
+                write!(f, "the request of {by} to take a move back lapses")
+            }
+            Self::Disconnected { by, grace } => {
+                write!(f, "{by} is disconnected")?;
+                match grace {
+                    Some(grace) => write!(f, ", with a grace of {}", Amount(*grace)),
+                    None => Ok(()),
+                }
+            }
+            Self::Reconnected { by } => write!(f, "{by} is connected again"),
+            Self::Aborted { by: Some(by) } => {
+                write!(f, "the game is aborted by {by} and has no result")
+            }
+            Self::Aborted { by: None } => f.write_str("the game is aborted and has no result"),
             Self::ClaimHeard { by } => write!(f, "{by} has claimed a draw"),
             Self::ClaimRejected { by, reason } => {
                 write!(f, "the claim of {by} is wrong: {reason}")
@@ -261,6 +306,9 @@ impl fmt::Display for Decision {
             }
             Self::IllegalMove { by, count } => {
                 write!(f, "{by} has completed an illegal move: number {count}")
+            }
+            Self::Reinstated { ply: 1 } => {
+                f.write_str("the position after 1 half-move is reinstated")
             }
             Self::Reinstated { ply } => {
                 write!(f, "the position after {ply} half-moves is reinstated")

@@ -41,8 +41,14 @@ pub enum RejectionReason {
     MayNotAdjust,
     /// The player has not made a move to complete.
     NothingToComplete,
-    /// There is no offer to accept or to decline.
+    /// There is no draw offer to accept or to decline.
     NoOffer,
+    /// The player's draw offer stands.
+    OfferStands,
+    /// No one asks for a takeback.
+    NoRequest,
+    /// The player's request for a takeback stands.
+    RequestStands,
     /// Not enough moves have been made for a draw by agreement.
     TooEarlyToAgree,
     /// The event does not allow draws by agreement now.
@@ -65,6 +71,26 @@ pub enum RejectionReason {
     NotProvided,
     /// Too much time is left.
     TooMuchTime,
+    /// The player has not made enough moves since the last draw offer.
+    OfferedAlready,
+    /// The player has made no move that could be taken back.
+    NoMoveToTakeBack,
+    /// The game is rated.
+    Rated,
+    /// Both players have moved.
+    BothHaveMoved,
+    /// A player has not moved yet, so that the game can still be aborted.
+    CanBeAborted,
+    /// The opponent is connected.
+    OpponentConnected,
+    /// The opponent has not been disconnected long enough.
+    GraceRuns,
+    /// The player who claims is disconnected.
+    ClaimantDisconnected,
+    /// The clocks are stopped.
+    ClocksStopped,
+    /// It is a correspondence game, in which no player needs to stay connected.
+    Correspondence,
 }
 
 impl fmt::Display for RejectionReason {
@@ -80,6 +106,9 @@ impl fmt::Display for RejectionReason {
             Self::NotTheirTurn => "it is the opponent's move",
             Self::NothingToComplete => "there is no move to complete",
             Self::NoOffer => "there is no offer",
+            Self::OfferStands => "the draw offer stands",
+            Self::NoRequest => "there is no request",
+            Self::RequestStands => "the request stands",
             Self::TooEarlyToAgree => "too few moves have been made to agree a draw",
             Self::AgreementNotAllowed => "the event does not allow agreed draws now",
             Self::Final => "it stands",
@@ -91,6 +120,16 @@ impl fmt::Display for RejectionReason {
             Self::OwnFlagFallen => "the claimant's own flag has fallen",
             Self::NotProvided => "the rules of this game do not provide for it",
             Self::TooMuchTime => "too much time is left",
+            Self::OfferedAlready => "they must move before another draw offer",
+            Self::NoMoveToTakeBack => "there is no move of theirs to take back",
+            Self::Rated => "the game is rated",
+            Self::BothHaveMoved => "both players have moved",
+            Self::CanBeAborted => "the game can still be aborted",
+            Self::OpponentConnected => "the opponent is connected",
+            Self::GraceRuns => "the opponent has not been away long enough",
+            Self::ClaimantDisconnected => "the claimant is disconnected",
+            Self::ClocksStopped => "the clocks are stopped",
+            Self::Correspondence => "no one needs to stay connected in a correspondence game",
         })
     }
 }

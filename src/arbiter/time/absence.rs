@@ -130,7 +130,7 @@ impl Time {
         match (late[Color::White], late[Color::Black]) {
             (false, false) => return false,
             (true, true) => {
-                let result = if was_played(cx.course) {
+                let result = if cx.course.have_both_moved() {
                     GameResult::DOUBLE_LOSS
                 } else {
                     GameResult::DOUBLE_FORFEIT
@@ -159,18 +159,13 @@ impl Time {
     }
 }
 
-/// Ends the game by a player's absence.
+/// Ends the game by a player's absence. If both players have moved, the result is not that of an
+/// unplayed game.
 fn forfeit(cx: &Context<'_>, fx: &mut Effects<'_>, loser: Color) {
-    let result = if was_played(cx.course) {
+    let result = if cx.course.have_both_moved() {
         GameResult::loss(loser, Score::Win)
     } else {
         GameResult::forfeit(loser)
     };
     fx.end(Rule::DefaultTime, result, EndCause::Absence);
-}
-
-/// Returns `true` if both players have moved, so that the result is not that of an unplayed game.
-/// Moves before the session count.
-fn was_played(course: &Course) -> bool {
-    Color::ALL.into_iter().all(|player| course.made[player] > 0)
 }

@@ -2,11 +2,11 @@
 
 use super::Time;
 use crate::arbiter::config::GameConfig;
-use crate::arbiter::context::{Context, Moment};
+use crate::arbiter::context::Context;
 use crate::arbiter::course::Course;
 use crate::arbiter::effect::{Effect, Effects};
 use crate::arbiter::error::HandleError;
-use crate::arbiter::host::{FlagDetection, QuestionPolicy};
+use crate::arbiter::host::QuestionPolicy;
 use crate::arbiter::question::{Answer, LossReason, Question};
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::sheet::Scoresheets;
@@ -28,7 +28,7 @@ impl Time {
         is_resumed: bool,
     ) -> Option<SessionTime> {
         let too_late = |player| self.too_late(course, config, is_resumed, player);
-        let is_seen_at_once = config.host.flags == FlagDetection::AtOnce && course.is_playing();
+        let is_seen_at_once = course.is_playing() && config.sees_time_at_once();
         let is_open = |due: &SessionTime| {
             is_seen_at_once || self.observed.is_none_or(|observed| observed < *due)
         };
@@ -49,27 +49,12 @@ impl Time {
         Some(due.max(course.last))
     }
 
-    /// Returns the deadline at or before the current event, if flags are detected at once. An event
-    /// exactly at the deadline is too late.
-    pub(in crate::arbiter) fn passed_deadline(
-        &self,
-        course: &Course,
-        moment: &Moment<'_>,
-        is_resumed: bool,
-    ) -> Option<SessionTime> {
-        if moment.config.host.flags != FlagDetection::AtOnce {
-            return None;
-        }
-        let due = self.deadline(course, moment.config, is_resumed)?;
-        (due.saturating_add(moment.lag) <= moment.at).then_some(due)
-    }
-
     /// Observes the clocks, and whether absent players are too late.
     pub(in crate::arbiter) fn observe(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>) {
         self.observed = Some(cx.at);
         let expired = self.expired(cx.at);
         // A program that detects flags by itself also calls them for the players.
-        let is_silent = cx.config.host.flags == FlagDetection::WhenObserved
+        let is_silent = !cx.config.sees_time_at_once()
             && cx.rulebook().flag_caller() == FlagCaller::PlayersOnly;
         let is_flag_first = !is_silent && self.has_flag_fallen_first(cx, expired);
         if !is_flag_first && self.forfeit_absent(cx, fx) {

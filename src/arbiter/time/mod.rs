@@ -4,6 +4,7 @@ mod absence;
 mod adjusting;
 mod flags;
 mod running;
+mod takeback;
 
 use crate::clock::{ChessClock, SessionTime};
 use crate::types::ByColor;

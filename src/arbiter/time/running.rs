@@ -59,7 +59,7 @@ impl Time {
         Ok(())
     }
 
-    /// Restarts the clock that last ran, if the game is played.
+    /// Restarts the clock that last ran, if the game is played, and rules so by `rule`.
     ///
     /// Clocks that the arbiter has stopped stand until the arbiter restarts them. Those of an
     /// adjourned game stand unless it is resumed and the player who must reply is absent.
@@ -67,6 +67,7 @@ impl Time {
         &mut self,
         cx: &Context<'_>,
         fx: &mut Effects<'_>,
+        rule: Rule,
     ) -> Result<(), HandleError> {
         let is_on = match cx.course.stage {
             Stage::Playing => true,
@@ -76,7 +77,7 @@ impl Time {
         if is_on && self.clock.running().is_none() && !self.is_interrupted {
             self.restart(cx.at)?;
             if let Some(player) = self.clock.running() {
-                fx.rule(Rule::Restart, Decision::ClockRuns { player });
+                fx.rule(rule, Decision::ClockRuns { player });
             }
         }
         Ok(())

@@ -226,6 +226,22 @@ const ROWS: &[Row] = &[
     (Rule::ConcededMate, "-"),
     (Rule::WitnessedCount, "-"),
     (Rule::TwoKnightsOnTime, "-"),
+    // Rules of servers only.
+    (Rule::MoveRefused, "-"),
+    (Rule::NothingTouched, "-"),
+    (Rule::TimeMeasured, "-"),
+    (Rule::LagGivenBack, "-"),
+    (Rule::ClaimlessDraw, "-"),
+    (Rule::WrongClaimFree, "-"),
+    (Rule::DrawOfferLimit, "-"),
+    (Rule::Takeback, "-"),
+    (Rule::TakebackLapse, "-"),
+    (Rule::Abort, "-"),
+    (Rule::AbortUnplayed, "-"),
+    (Rule::Disconnection, "-"),
+    (Rule::DisconnectionClaim, "-"),
+    (Rule::DisconnectionNoMate, "-"),
+    (Rule::Speed, "-"),
 ];
 
 /// Appendices A and B: under full supervision the rules of standard play apply, with A.4.3 and

@@ -9,6 +9,7 @@ mod fide2018;
 mod fide2023;
 mod identity;
 mod schools;
+mod server;
 mod table;
 mod uscf;
 
@@ -28,5 +29,6 @@ const fn table_of(edition: Edition) -> &'static Table {
         Edition::Fide2018 => &fide2018::TABLE,
         Edition::Fide2023 => &fide2023::TABLE,
         Edition::Uscf => &uscf::TABLE,
+        Edition::Server => &server::TABLE,
     }
 }

@@ -39,4 +39,7 @@ pub(super) const ROWS: &[Row] = &[
     (Rule::HandsOff, "e-i"),
     (Rule::ConcededMate, "W-i"),
     (Rule::WitnessedCount, "D-iii"),
+    // The notes are for a board on a table.
+    (Rule::MoveRefused, "-"),
+    (Rule::NothingTouched, "-"),
 ];

@@ -242,6 +242,7 @@ parameters! {
         at (completion.mate_requires) {
             Fide2009: MateRequires::LegalMove,
             Uscf: MateRequires::LegalMove,
+            Server: MateRequires::LegalMove,
             Schools: MateRequires::Concession,
         }
         unverified [Uscf];
@@ -263,12 +264,13 @@ parameters! {
         at (offers.restriction) {}
         unverified [Uscf];
     DrawOfferLapsesBy = "draw_offer_lapses_by": "how continuing the game declines a draw offer"
-        at (offers.lapse) { Fide1997: OfferLapse::ByMoving }
+        at (offers.lapse) { Fide1997: OfferLapse::ByMoving, Server: OfferLapse::ByMoving }
         unverified [Uscf];
     ClaimRightLostBy = "claim_right_lost_by": "how the right to claim a draw on this move is lost"
         at (claims.right_lost) {
             Fide1997: ClaimRightLost::ByMoving,
             Uscf: ClaimRightLost::ByPressing,
+            Server: ClaimRightLost::ByMoving,
         }
         unverified [Uscf];
     ClaimIsDrawOffer = "claim_is_draw_offer": "whether a draw claim is also a draw offer"
@@ -351,6 +353,8 @@ parameters! {
             Fide2009: DefaultTime::After(Duration::ZERO),
             Fide1997: DefaultTime::After(minutes(60)),
             Uscf: DefaultTime::HourOrFirstPeriod,
+            // There is none: a player who does not come is disconnected, or does not move.
+            Server: DefaultTime::ToBeSpecified,
             Schools: DefaultTime::ToBeSpecified,
         }
         unverified [Uscf];
@@ -596,6 +600,13 @@ parameters! {
             Fide2009.rapid_from: minutes(15),
             Fide2009.rapid_from_included: true,
             Fide1997.rapid_to_included: true,
+            // Every game is under the same rules, whatever it is called.
+            Server: TimeBands {
+                rapid_from: Duration::ZERO,
+                rapid_from_included: true,
+                rapid_to: Duration::ZERO,
+                rapid_to_included: false,
+            },
         }
         unverified [Fide1997, Uscf];
     Chess960 = "chess960": "whether there are rules for Chess960"
@@ -609,4 +620,31 @@ parameters! {
         under ArbitersRecord in Supervised
         at (recording.record_requests) {}
         unverified [Fide2018, Fide2017];
+    DrawsWithoutClaim = "draws_without_claim":
+        "whether three occurrences and fifty moves need a claim"
+        under ClaimlessDraw
+        at (claims.without_claim) {};
+    DrawOfferInterval = "draw_offer_interval":
+        "how many moves a player must make between two draw offers"
+        under DrawOfferLimit
+        at (offers.interval) {};
+    LagLimit = "lag_limit": "how much lag is given back for a move at most"
+        under LagGivenBack
+        at (server.lag_limit) {};
+    TakebackGames = "takeback_games": "in which games moves can be taken back"
+        under Takeback
+        at (server.takeback_games) {};
+    TakebackClock = "takeback_clock": "what the clocks show after a takeback"
+        under Takeback
+        at (server.takeback_clock) {};
+    FirstMoveTime = "first_move_time": "how much time a player has for the first move"
+        under AbortUnplayed
+        at (server.first_move) {};
+    DisconnectionGrace = "disconnection_grace":
+        "how long a player must be disconnected before the opponent may claim"
+        under DisconnectionClaim
+        at (server.grace) {};
+    Speeds = "speeds": "what a game is called by its estimated length"
+        under Speed
+        at (server.speeds) {};
 }

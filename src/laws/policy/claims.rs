@@ -21,6 +21,10 @@ pub struct ClaimPolicies {
     pub fivefold: FivefoldRule,
     /// Whether seventy-five moves without progress are a draw automatically.
     pub seventy_five: DrawDeclared,
+    /// Whether three occurrences and fifty moves need a claim.
+    ///
+    /// It matters only while [`Rule::ClaimlessDraw`](crate::laws::Rule::ClaimlessDraw) is in force.
+    pub without_claim: ClaimableDraws,
 }
 
 impl ClaimPolicies {
@@ -39,6 +43,7 @@ impl ClaimPolicies {
         intended_move: IntendedMove::AsRulesOfMoving,
         fivefold: FivefoldRule::Any,
         seventy_five: DrawDeclared::Automatic,
+        without_claim: ClaimableDraws::ByClaim,
     };
 }
 
@@ -132,5 +137,15 @@ choices! {
         Automatic = "automatic",
         /// The director may declare the draw.
         DirectorMay = "director_may",
+    }
+}
+
+choices! {
+    /// Whether three occurrences and fifty moves draw the game by themselves (server rules, S.5.5).
+    ClaimableDraws {
+        /// A player must claim the draw.
+        ByClaim = "by_claim",
+        /// The draw is automatic.
+        Automatic = "automatic",
     }
 }

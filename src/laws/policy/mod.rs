@@ -1,10 +1,10 @@
 //! The differences between editions as plain values: penalties, limits, who may claim what.
 //!
-//! [`Rulebook::policies`](super::Rulebook::policies) returns the [`Policies`] of a rulebook, in ten
-//! parts: touch, completion, offers, claims, clock, irregularities, quickplay, recording, conduct,
-//! results. Code that makes rulings reads these values and never compares editions. An event
-//! changes them with [`Rulebook::with_policies`](super::Rulebook::with_policies), which returns a
-//! [`RulebookError`](super::RulebookError) for values that are not valid.
+//! [`Rulebook::policies`](super::Rulebook::policies) returns the [`Policies`] of a rulebook, in
+//! eleven parts: touch, completion, offers, claims, clock, irregularities, quickplay, recording,
+//! conduct, results, server. Code that makes rulings reads these values and never compares
+//! editions. An event changes them with [`Rulebook::with_policies`](super::Rulebook::with_policies),
+//! which returns a [`RulebookError`](super::RulebookError) for values that are not valid.
 //!
 //! ```
 //! use touchmove::Rulebook;
@@ -28,6 +28,7 @@ mod offers;
 mod quickplay;
 mod recording;
 mod results;
+mod server;
 mod touch;
 
 use core::time::Duration;
@@ -44,6 +45,7 @@ pub use offers::*;
 pub use quickplay::*;
 pub use recording::*;
 pub use results::*;
+pub use server::*;
 pub use touch::*;
 
 /// All the values in which rulebooks differ, apart from which rules are in force.
@@ -80,6 +82,8 @@ pub struct Policies {
     pub conduct: ConductPolicies,
     /// Results and points.
     pub results: ResultPolicies,
+    /// Games on a server.
+    pub server: ServerPolicies,
 }
 
 impl Policies {
@@ -95,6 +99,7 @@ impl Policies {
         recording: RecordingPolicies::FIDE_2023,
         conduct: ConductPolicies::FIDE_2023,
         results: ResultPolicies::FIDE_2023,
+        server: ServerPolicies::FIDE_2023,
     };
 }
 

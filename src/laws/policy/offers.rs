@@ -19,6 +19,11 @@ pub struct OfferPolicies {
     pub restriction: OfferRestriction,
     /// How continuing the game declines an offer.
     pub lapse: OfferLapse,
+    /// How many moves a player must make between two draw offers.
+    ///
+    /// It matters only while [`Rule::DrawOfferLimit`](crate::laws::Rule::DrawOfferLimit) is in
+    /// force.
+    pub interval: NonZeroU16,
 }
 
 impl OfferPolicies {
@@ -27,6 +32,7 @@ impl OfferPolicies {
         minimum_plies: 2,
         restriction: OfferRestriction::None,
         lapse: OfferLapse::ByTouching,
+        interval: NonZeroU16::MIN,
     };
 }
 

@@ -658,5 +658,62 @@ rules! {
              record of the moves",
         /// What two knights can win on time against (US Chess, Rule 14E3).
         TwoKnightsOnTime => "two knights win on time if the opponent has a pawn",
+
+        // Rules of servers that no printed rulebook has.
+        /// A move is legal or refused (the server rules, S.2.1).
+        MoveRefused =>
+            "a legal move is made and completed as soon as it arrives, and any other move is \
+             refused without a penalty",
+        /// Nothing is touched, pressed or written down (the server rules, S.2.2).
+        NothingTouched =>
+            "a player sends complete moves, so nothing is touched, pressed or written down",
+        /// The server itself sees that time is used up (the server rules, S.3.1).
+        TimeMeasured => "the server measures the time and sees at once that it is used up",
+        /// Network lag is given back within limits (the server rules, S.4). Without this rule, they
+        /// give none back.
+        LagGivenBack =>
+            "network lag is given back, but at most what the move took and at most a fixed time",
+        /// Draws that otherwise need a claim (the server rules, S.5.5).
+        ClaimlessDraw =>
+            "three occurrences of a position, or fifty moves without progress, draw the game \
+             without a claim if the rulebook says so",
+        /// A wrong claim has no penalty (the server rules, S.5.6).
+        WrongClaimFree => "a wrong draw claim is answered with the reason and has no penalty",
+        /// How often a player may offer a draw (the server rules, S.6.4).
+        DrawOfferLimit =>
+            "a player may offer a draw again only after making enough moves since the last offer",
+        /// Moves are taken back by agreement (the server rules, S.7.1). If the clocks stay as they
+        /// are, the arbiter is told what the moves had added.
+        Takeback =>
+            "a player may ask to take the last move back, and if the opponent accepts, the game \
+             goes back to the position before it",
+        /// How a request for a takeback ends (the server rules, S.7.2).
+        TakebackLapse =>
+            "a request to take a move back lapses when it is declined or withdrawn, or when a \
+             player moves",
+        /// A game that has hardly begun is aborted (the server rules, S.8.1).
+        Abort =>
+            "until both players have moved, either of them may abort the game, which then has no \
+             result",
+        /// A game that never began is aborted (the server rules, S.8.2). In a correspondence game
+        /// only the flag counts.
+        AbortUnplayed =>
+            "a game is aborted if a player does not make the first move in time, or if the flag \
+             falls before that move",
+        /// A lost connection does not stop the clock (the server rules, S.9.1).
+        Disconnection => "the clock of a player who loses the connection runs on",
+        /// A claim against a player who stays away (the server rules, S.9.2). The claimant must be
+        /// connected, and either may have the move. The grace counts while the clocks run, and there
+        /// is none in a correspondence game.
+        DisconnectionClaim =>
+            "a player whose opponent stays disconnected longer than the grace may claim a win or a \
+             draw",
+        /// A claim by a player who could never mate (the server rules, S.9.3).
+        DisconnectionNoMate =>
+            "the game is drawn if a player claims a win over a disconnected opponent but could not \
+             mate by any series of legal moves",
+        /// What servers call bullet, blitz, rapid and classical (the server rules, S.11).
+        Speed =>
+            "a game is bullet, blitz, rapid or classical by its estimated length for each player",
     }
 }

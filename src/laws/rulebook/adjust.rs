@@ -323,6 +323,22 @@ fn check(policies: &Policies) -> Result<(), RulebookError> {
     if bands.rapid_from > bands.rapid_to {
         return Err(RulebookError::TimeClasses);
     }
+    let server = &policies.server;
+    let speeds = &server.speeds;
+    let is_ordered =
+        speeds.blitz_from <= speeds.rapid_from && speeds.rapid_from <= speeds.classical_from;
+    for (parameter, is_sensible) in [
+        (Parameter::FirstMoveTime, !server.first_move.is_zero()),
+        (
+            Parameter::DisconnectionGrace,
+            !server.grace.longest.is_zero() && server.grace.bullet_percent <= 100,
+        ),
+        (Parameter::Speeds, is_ordered),
+    ] {
+        if !is_sensible {
+            return Err(RulebookError::Value { parameter });
+        }
+    }
     let mut policies = *policies;
     for &parameter in Parameter::ALL {
         let mut places = places(parameter, &mut policies).into_iter().flatten();

@@ -3,12 +3,12 @@
 use core::time::Duration;
 
 use super::Rulebook;
-use crate::laws::TimeClass;
 use crate::laws::policy::{
     BothFlagsRule, ByTimeClass, ClaimPenalty, FlagCaller, FlagDraw, IllegalMovePenalty,
     IllegalWindow, Reporters,
 };
 use crate::laws::rule::Rule;
+use crate::laws::{Speed, TimeClass};
 
 /// The policies that apply to the time class and supervision of the rulebook's games.
 ///
@@ -134,5 +134,28 @@ impl Rulebook {
     #[must_use]
     pub fn classify(&self, total: Option<Duration>) -> TimeClass {
         self.policies().clock.time_classes.classify(total)
+    }
+
+    /// Returns what servers call a game (the server rules, S.11).
+    ///
+    /// `length` is each player's time for as many moves as
+    /// [`SpeedBounds::moves`](crate::laws::policy::SpeedBounds::moves) says, or `None` without a
+    /// limit. The result is `None` if the rulebook has no such rule.
+    ///
+    /// ```
+    /// use touchmove::laws::Speed;
+    /// use touchmove::{Rulebook, TimeControl};
+    ///
+    /// let control: TimeControl = "5+3".parse()?;
+    /// let length = control.total(40);
+    /// assert_eq!(Rulebook::SERVER.speed(length), Some(Speed::Blitz));
+    /// assert_eq!(Rulebook::FIDE_2023.speed(length), None);
+    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// ```
+    #[must_use]
+    pub fn speed(&self, length: Option<Duration>) -> Option<Speed> {
+        let speeds = &self.policies().server.speeds;
+        self.is_in_force(Rule::Speed)
+            .then(|| speeds.classify(length))
     }
 }

@@ -39,6 +39,24 @@ impl Rulebook {
     /// [`Citation::is_verified`](crate::laws::Citation::is_verified) tell verified values and
     /// numbers from others.
     pub const USCF: Self = Self::new(Edition::Uscf);
+
+    /// The rules for online servers, first edition: this crate's own.
+    ///
+    /// Moves are legal or refused, and nothing is touched. There are rules for lag, takebacks,
+    /// aborted games and lost connections. Where they are silent, the rules of play of the FIDE Laws
+    /// of 2023 hold, and a citation [names](crate::laws::Citation::fide_article) their article. The
+    /// guide lists [every section](crate::guide::online).
+    ///
+    /// ```
+    /// use touchmove::Rulebook;
+    /// use touchmove::laws::Rule;
+    ///
+    /// let citation = Rulebook::SERVER.cite(Rule::Abort).ok_or("not in force")?;
+    /// assert_eq!(citation.article().as_str(), "S.8.1");
+    /// assert!(citation.to_string().starts_with("touchmove server rules 1, Section S.8.1: until"));
+    /// # Ok::<(), &str>(())
+    /// ```
+    pub const SERVER: Self = Self::new(Edition::Server);
 }
 
 impl Default for Rulebook {

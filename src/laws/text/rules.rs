@@ -5,9 +5,9 @@ use core::time::Duration;
 
 use super::Text;
 use crate::laws::policy::{
-    ClaimPenalty, ColorsReversedRule, DefaultTime, IllegalWindow, InitialPositionRule,
-    OfferRestriction, Penalty, PenaltyList, QuickplayClaimRule, RecordingExemption, ResultPolicies,
-    Scoring, TimeBands,
+    ClaimPenalty, ColorsReversedRule, DefaultTime, DisconnectionGrace, IllegalWindow,
+    InitialPositionRule, OfferRestriction, Penalty, PenaltyList, QuickplayClaimRule,
+    RecordingExemption, ResultPolicies, Scoring, SpeedBounds, TimeBands,
 };
 
 /// Writes a word and its number.
@@ -234,6 +234,52 @@ impl Text for TimeBands {
 
     fn longest_time(&self) -> Duration {
         self.rapid_from.max(self.rapid_to)
+    }
+}
+
+/// The longest grace, and the share in bullet: `60s,25%`.
+impl Text for DisconnectionGrace {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        self.longest.write(out)?;
+        write!(out, ",{}%", self.bullet_percent)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (longest, percent) = text.strip_suffix('%')?.split_once(',')?;
+        let percent = u8::try_from(u16::read(percent)?).ok()?;
+        Some(Self {
+            longest: Text::read(longest)?,
+            bullet_percent: Some(percent).filter(|percent| *percent <= 100)?,
+        })
+    }
+
+    fn longest_time(&self) -> Duration {
+        self.longest
+    }
+}
+
+/// The least lengths of blitz, rapid and classical, and the moves: `180s,480s,1500s,40`.
+impl Text for SpeedBounds {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
+        self.blitz_from.write(out)?;
+        counted(out, ",", &self.rapid_from)?;
+        counted(out, ",", &self.classical_from)?;
+        counted(out, ",", &self.moves)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let mut words = text.splitn(4, ',');
+        Some(Self {
+            blitz_from: Text::read(words.next()?)?,
+            rapid_from: Text::read(words.next()?)?,
+            classical_from: Text::read(words.next()?)?,
+            moves: Text::read(words.next()?)?,
+        })
+    }
+
+    fn longest_time(&self) -> Duration {
+        let fast = self.blitz_from.max(self.rapid_from);
+        fast.max(self.classical_from)
     }
 }
 

@@ -76,6 +76,7 @@ impl Epd {
     /// The mistake is the error of [`from_bytes`](Self::from_bytes).
     /// Besides what that reads, these mistakes are accepted:
     ///
+    /// * several blanks between two fields;
     /// * one or two `-` after the four fields, in the place of the FEN counters, as in ERET;
     /// * castling rights and an en passant square that do not fit the pieces, which are dropped;
     /// * a quoted text that is not closed, which ends with the line.
@@ -92,12 +93,15 @@ impl Epd {
     ///
     /// # Errors
     ///
-    /// Those of [`from_bytes`](Self::from_bytes), for any other mistake.
+    /// Those of [`from_bytes`](Self::from_bytes), for any other mistake. Their byte is that of the
+    /// text without doubled blanks.
     pub fn from_bytes_lenient(text: &[u8]) -> Result<(Self, Option<Error>), Error> {
         let mistake = match Self::from_bytes(text) {
             Ok(epd) => return Ok((epd, None)),
             Err(mistake) => mistake,
         };
+        let plain = with_single_blanks(text);
+        let text = plain.as_slice();
         let (setup, mut at) = read_position(text)?;
         let setup = setup.without_invalid_rights();
         let position = setup
@@ -122,6 +126,23 @@ impl FromStr for Epd {
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::from_bytes(text.as_bytes())
     }
+}
+
+/// Returns a text with one space after each of its first five fields.
+fn with_single_blanks(text: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(text.len() + 1);
+    let mut rest = text.trim_ascii_start();
+    for _ in 0..5 {
+        let end = rest.iter().position(u8::is_ascii_whitespace);
+        let (field, after) = rest.split_at(end.unwrap_or(rest.len()));
+        plain.extend_from_slice(field);
+        rest = after.trim_ascii_start();
+        if !rest.is_empty() {
+            plain.push(b' ');
+        }
+    }
+    plain.extend_from_slice(rest);
+    plain
 }
 
 /// Reads the operations from a byte on.

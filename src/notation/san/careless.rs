@@ -11,8 +11,32 @@ use crate::types::{CastlingSide, Promotion, Role};
 const LONGEST: usize = 32;
 
 /// What writers put behind a move instead of the signs of SAN. Longer ones come before their ends.
-const ENDINGS: [&[u8]; 12] = [
-    b"check", b"mate", b"dbl", b"dis", b"chk", b"ch", b"mt", b":", b"x", b"+", b"#", b".",
+const ENDINGS: [&[u8]; 24] = [
+    b"check",
+    b"mate",
+    b"dbl",
+    b"dis",
+    b"chk",
+    b"ch",
+    b"mt",
+    b":",
+    b"x",
+    b"+",
+    b"#",
+    b".",
+    // Daggers mean check and mate, and numbers that are raised a footnote.
+    "†".as_bytes(),
+    "‡".as_bytes(),
+    "⁰".as_bytes(),
+    "¹".as_bytes(),
+    "²".as_bytes(),
+    "³".as_bytes(),
+    "⁴".as_bytes(),
+    "⁵".as_bytes(),
+    "⁶".as_bytes(),
+    "⁷".as_bytes(),
+    "⁸".as_bytes(),
+    "⁹".as_bytes(),
 ];
 
 /// Dashes other than the hyphen: U+2010 to U+2015, and the minus sign.
@@ -34,7 +58,9 @@ impl Position {
     /// * `OO`, `000`, and castling with any dash;
     /// * `ed` and `exd`, if only one pawn capture goes from the one file to the other;
     /// * `nf3` and `bc4`, if the text is no legal move of a pawn;
-    /// * `Qd5:`, `Bxf7ch`, `Qh7mate` and other words for a capture, check or mate after the move.
+    /// * `E4`, `E2E4` and `NF3`, but not `BC4` if a bishop and a pawn can move there;
+    /// * `Qd5:`, `Bxf7ch`, `Qh7mate`, `Bb5†` and other signs of a capture, check or mate after the
+    ///   move, the `N` of a novelty as in `a6N`, and the number of a footnote as in `e4¹`.
     ///
     /// `null` and `pass` are null moves.
     ///
@@ -105,14 +131,43 @@ impl Position {
                 None => break,
             }
         }
-        // A lower-case letter of a piece. `b` is also a file, and the pawn has been tried.
-        let (b'n' | b'b' | b'r' | b'q' | b'k', others) = rest.split_first()? else {
+        let legal = self.with_capital(rest, letters);
+        legal
+            .or_else(|| self.with_small_squares(rest, letters))
+            .map(Ok)
+    }
+
+    /// Reads a lower-case letter of a piece. It may also be a file, but the pawn has been tried.
+    fn with_capital(&self, text: &[u8], letters: PieceLetters<'_>) -> Option<LegalMove<'_>> {
+        let mut text = copied(text);
+        let first = text
+            .first_mut()
+            .filter(|first| first.is_ascii_lowercase())?;
+        first.make_ascii_uppercase();
+        let (role, _) = letters.read(&text)?;
+        let legal = self.parse_san_bytes_with(&text, letters);
+        legal.ok().filter(|_| role != Role::Pawn)
+    }
+
+    /// Reads a move with its squares in capitals. The first letter may be a file or a piece.
+    fn with_small_squares(&self, text: &[u8], letters: PieceLetters<'_>) -> Option<LegalMove<'_>> {
+        if text.iter().any(|byte| matches!(byte, b'a'..=b'h')) {
             return None;
+        }
+        let read = |kept: usize| {
+            let mut text = copied(text);
+            text.get_mut(kept..)?.make_ascii_lowercase();
+            self.parse_san_bytes_with(&text, letters).ok()
         };
-        let mut capital = ArrayVec::<u8, LONGEST>::new();
-        capital.try_push(rest.first()?.to_ascii_uppercase()).ok()?;
-        capital.try_extend_from_slice(others).ok()?;
-        Some(self.parse_san_bytes_with(&capital, letters))
+        let piece = letters.read(text).and_then(|(role, length)| match role {
+            // It may mean a knight.
+            Role::Pawn => None,
+            _ => read(length),
+        });
+        match (read(0), piece) {
+            (Some(only), None) | (None, Some(only)) => Some(only),
+            _ => None,
+        }
     }
 
     /// Returns the only pawn capture from one file to another, as in `exd`.
@@ -151,6 +206,11 @@ impl Position {
     }
 }
 
+/// Returns a copy of a text, which is not longer than the longest.
+fn copied(text: &[u8]) -> ArrayVec<u8, LONGEST> {
+    text.iter().copied().take(LONGEST).collect()
+}
+
 /// Returns the text with hyphens instead of other dashes.
 fn with_hyphens(text: &[u8]) -> ArrayVec<u8, LONGEST> {
     let mut plain = ArrayVec::new();
@@ -181,5 +241,11 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
 
 /// Returns a text without the last of the signs or words behind a move, if it has one.
 pub(crate) fn without_ending(text: &[u8]) -> Option<&[u8]> {
-    ENDINGS.iter().find_map(|ending| text.strip_suffix(*ending))
+    match text {
+        // The sign of a novelty. A promotion to a knight has been tried.
+        [novelty @ .., b'N'] if matches!(novelty.last(), Some(b'1'..=b'8' | b'+' | b'#')) => {
+            Some(novelty)
+        }
+        _ => ENDINGS.iter().find_map(|ending| text.strip_suffix(*ending)),
+    }
 }

@@ -10,10 +10,13 @@ pub(super) struct Cut;
 /// No move is longer, whatever its spelling.
 const LONGEST_MOVE: usize = 16;
 
+/// No time or evaluation without brackets is longer.
+const LONGEST_FIGURES: usize = 16;
+
 /// How far blanks are skipped between two parts of one token.
 const MOST_BLANKS: usize = 16;
 
-/// How much white space may stand between a token and what decides its meaning.
+/// How much text may stand between a token and what decides its meaning.
 const MOST_SPACE: usize = 256;
 
 /// A buffer whose end is either the end of the file or only that of the bytes so far.
@@ -197,7 +200,37 @@ impl<'b> Window<'b> {
         let is_foreign = !word.first().is_none_or(u8::is_ascii);
         // Digits after a number are castling with zeros, or nothing.
         let is_counted = word.first().is_some_and(u8::is_ascii_digit);
-        Ok(is_foreign || is_movelike(word) && (!is_counted || is_castling(word)))
+        Ok(is_foreign
+            || is_in_capitals(word)
+            || is_movelike(word) && (!is_counted || is_castling(word)))
+    }
+
+    /// Returns the end of a clock time, an evaluation or a duration: `0:59:58`, `+0.25/12`, `3s`.
+    pub(super) fn figures_end(&self, at: usize) -> Result<Option<usize>, Cut> {
+        let start = at + usize::from(matches!(self.byte(at)?, b'+' | b'-'));
+        let (mut end, mut signs) = (start, 0);
+        while end < at + LONGEST_FIGURES {
+            let digits = end;
+            while end < digits + 3 && self.byte(end)?.is_ascii_digit() {
+                end += 1;
+            }
+            if end == digits {
+                return Ok(None);
+            }
+            let is_sign = matches!(self.byte(end)?, b':' | b'.' | b',' | b'/');
+            if !is_sign || !self.byte(end + 1)?.is_ascii_digit() {
+                break;
+            }
+            (signs, end) = (signs + 1, end + 1);
+        }
+        if is_numbered_castling(self.rest(at).get(..end - at).unwrap_or_default()) {
+            return Ok(None);
+        }
+        let has_unit = self.byte(end)? == b's';
+        end += usize::from(has_unit);
+        let next = class(self.byte(end)?);
+        let is_whole = !matches!(next, Class::Word | Class::Digit | Class::Dot);
+        Ok(Some(end).filter(|_| is_whole && (has_unit || signs > 0)))
     }
 
     /// Returns `true` if a move comes next, after blanks.
@@ -259,6 +292,25 @@ impl<'b> Window<'b> {
         }
     }
 
+    /// Returns `true` if the variation that a place is in goes on: an annotation follows, or words
+    /// and the parenthesis that closes it.
+    pub(super) fn variation_goes_on(&self, at: usize) -> Result<bool, Cut> {
+        let mut end = self.pass_lines(at)?;
+        if matches!(self.byte(end)?, b'{' | b';' | b'$' | b')') {
+            return Ok(true);
+        }
+        end = at;
+        while end < at + MOST_SPACE {
+            match self.byte(end)? {
+                b')' => return Ok(true),
+                0 | b'(' | b'[' | b'{' | b';' => break,
+                b'\n' if matches!(self.byte(end + 1)?, b'\n' | b'\r') => break,
+                _ => end += 1,
+            }
+        }
+        Ok(false)
+    }
+
     /// Returns `true` if nothing but blanks, or a comment, follows on this line.
     pub(super) fn is_alone(&self, at: usize) -> Result<bool, Cut> {
         let end = self.pass_blanks(at)?;
@@ -283,6 +335,16 @@ pub(super) fn is_movelike(word: &[u8]) -> bool {
         || is_piece && has_digit
         || is_castling(without_endings(word))
         || is_null_move(word)
+}
+
+/// Returns `true` for a move with its squares in capitals, such as `E4`, `E2E4` and `NF3`.
+pub(super) fn is_in_capitals(word: &[u8]) -> bool {
+    matches!(
+        word,
+        [b'A'..=b'H', b'1'..=b'8']
+            | [b'A'..=b'H', b'1'..=b'8', b'A'..=b'H', b'1'..=b'8']
+            | [b'K' | b'Q' | b'R' | b'B' | b'N', b'A'..=b'H', b'1'..=b'8']
+    )
 }
 
 /// Returns `true` for the null moves without letters of a piece. Mails and tables contain them, too.
@@ -353,6 +415,14 @@ pub(super) fn may_be_en_passant(word: &[u8]) -> bool {
     };
     let is_file = |byte: &u8| matches!(byte, b'a'..=b'h');
     is_file(from) && is_file(to) && from.abs_diff(*to) == 1
+}
+
+/// Returns `true` for castling with its number, as in `5.00`.
+fn is_numbered_castling(figures: &[u8]) -> bool {
+    let number = figures.iter().take_while(|byte| byte.is_ascii_digit());
+    let rest = figures.get(number.count()..);
+    matches!(figures, [b'1'..=b'9', ..])
+        && matches!(rest, Some([b'.', zeros @ ..]) if zeros.iter().all(|byte| *byte == b'0'))
 }
 
 /// Returns `true` for castling, with or without its dashes.

@@ -16,6 +16,7 @@ mod partial;
 mod phases;
 mod results;
 mod seen;
+mod signs;
 mod tags;
 mod words;
 

@@ -1,25 +1,20 @@
-//! Movetext: moves, signs, comments and variations.
+//! Movetext: numbers, moves and other words.
 
-use super::bytes::{
-    Class, begins_line, class, digits_end, ellipsis, is_usual_move, part_end, short_move_end,
-    wide_blank, word_end,
-};
+use super::bytes::{Class, class, digits_end, is_usual_move, part_end, short_move_end, word_end};
 use super::comments::usual_end;
 use super::look::{Cut, Window, may_be_en_passant};
-use super::opening::{Opening, opening};
-use super::results::{ResultText, result_at};
-use super::words::{Meaning, is_noise, is_numeric_move, is_part_of_move, meaning};
-use super::{Found, Phase, Scan, Scanner, Span};
-use crate::pgn::{ErrorKind, Options, TerminationMarker, Tolerance};
+use super::results::result_at;
+use super::words::{
+    Meaning, is_noise, is_numeric_move, is_part_of_move, meaning, promotion_len, sign_len,
+};
+use super::{Found, Scan, Scanner, Span};
+use crate::pgn::{ErrorKind, TerminationMarker, Tolerance};
 
 /// A longer word cannot be a move, a number or a sign.
 const LONGEST_MOVE: usize = 32;
 
 /// A promotion in parentheses is not longer: a letter has at most eight bytes.
 const LONGEST_PROMOTION: usize = 10;
-
-/// How much white space may follow a result inside a variation.
-const MOST_SPACE: usize = 256;
 
 /// What a word is.
 enum Reading {
@@ -239,6 +234,15 @@ impl Scanner {
         if end + LONGEST_PROMOTION > buffer.len() && !last {
             return Some(Scan::More);
         }
+        if matches!(buffer.get(start), Some(b'0'..=b'9' | b'+' | b'-')) {
+            match figures_end(Window::new(buffer, last), start) {
+                Err(Cut) => return Some(Scan::More),
+                Ok(Some(end)) => {
+                    return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
+                }
+                Ok(None) => {}
+            }
+        }
         if matches!(buffer.get(start), Some(0xC2 | 0xBD)) {
             match result_at(Window::new(buffer, last), start) {
                 Err(Cut) => return Some(Scan::More),
@@ -274,7 +278,7 @@ impl Scanner {
         }
         // A promotion in parentheses: `e8(Q)`.
         if matches!(buffer.get(start..end), Some([_, .., b'1' | b'8'])) {
-            let length = promotion_len(buffer.get(end..).unwrap_or_default(), &self.options);
+            let length = promotion_len(buffer.get(end..).unwrap_or_default(), self.options.letters);
             if length > 0 {
                 // With the sign of a check.
                 end = word_end(buffer, end + length);
@@ -386,238 +390,6 @@ impl Scanner {
         self.number_signs = true;
         Some(self.pass_noise(ErrorKind::Stray, Span::new(sign, sign + 1)))
     }
-
-    /// Ends the game with a result, unless a variation is open.
-    fn scan_result(&mut self, result: ResultText, buffer: &[u8], last: bool) -> Option<Scan> {
-        let start = self.at;
-        let span = Span::new(start, result.end);
-        if self.depth == 0 {
-            let outcome = result.marker.outcome();
-            let differs = |tag| outcome.is_some_and(|outcome| outcome != tag);
-            if self.tag_result.is_some_and(differs) {
-                let fault = ErrorKind::Contradiction {
-                    tag: "Result",
-                    other: "the movetext",
-                };
-                if let Some(report) = self.report(Tolerance::CONTRADICTIONS, fault, span) {
-                    return Some(report);
-                }
-            }
-            if !result.usual {
-                let expected = outcome.map_or("*", |outcome| outcome.as_str());
-                let fault = ErrorKind::Result { expected };
-                if let Some(report) = self.report(Tolerance::RESULTS, fault, span) {
-                    return Some(report);
-                }
-            }
-        }
-        self.at = result.end;
-        self.meet_result(result.marker, start, buffer, last)
-    }
-
-    /// Ends the game unless a variation is open. A result at the end of a variation, or before the
-    /// annotations at its end, is ignored. Elsewhere it means that the variation was not closed.
-    fn meet_result(
-        &mut self,
-        result: TerminationMarker,
-        start: usize,
-        buffer: &[u8],
-        last: bool,
-    ) -> Option<Scan> {
-        if self.depth == 0 {
-            self.phase = Phase::Over(result);
-            return None;
-        }
-        let end = self.at;
-        let mut ahead = end;
-        let is_space = |&byte: &u8| class(byte) == Class::Space;
-        while ahead < end + MOST_SPACE && buffer.get(ahead).is_some_and(is_space) {
-            ahead += 1;
-        }
-        match buffer.get(ahead) {
-            Some(b')' | b'{' | b';' | b'$') => None,
-            None if !last => {
-                self.at = start;
-                Some(Scan::More)
-            }
-            _ => {
-                // A partial game keeps the result.
-                self.phase = Phase::Over(result);
-                Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(start, end)))
-            }
-        }
-    }
-
-    /// Scans a token that begins with a sign and is not a word.
-    #[inline]
-    fn scan_sign(&mut self, class: Class, buffer: &[u8], last: bool) -> Option<Scan> {
-        match class {
-            Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
-            Class::Open => self
-                .scan_parenthesis(buffer, last)
-                .or_else(|| self.open_variation()),
-            Class::Close => Some(self.close_variation()),
-            Class::Judgment => Some(self.scan_judgment(buffer, last)),
-            Class::Dollar => Some(self.scan_nag(buffer, last)),
-            Class::Star => {
-                let result = ResultText {
-                    marker: TerminationMarker::Unknown,
-                    end: self.at + 1,
-                    usual: true,
-                };
-                self.scan_result(result, buffer, last)
-            }
-            Class::Bracket => self.meet_bracket(buffer, last),
-            Class::Percent if begins_line(buffer, self.at, self.before) => {
-                self.pass_line(buffer, last)
-            }
-            Class::Percent
-                if self.is_indented(buffer.get(..self.at).unwrap_or_default())
-                    && self.options.tolerates(Tolerance::NOISE) =>
-            {
-                let sign = Span::new(self.at, self.at + 1);
-                self.report(Tolerance::NOISE, ErrorKind::Stray, sign)
-                    .or_else(|| self.pass_line(buffer, last))
-            }
-            _ => Some(self.pass_signs(buffer, last)),
-        }
-    }
-
-    fn open_variation(&mut self) -> Option<Scan> {
-        let limit = self.options.limits.max_depth;
-        let span = Span::new(self.at, self.at + 1);
-        self.at += 1;
-        self.behind_empty_line = false;
-        if !self.options.variations {
-            self.passed_over = 1;
-            return None;
-        }
-        if self.depth >= limit {
-            self.passed_over = 1;
-            return Some(self.wrong(ErrorKind::TooDeep { limit }, span));
-        }
-        self.depth += 1;
-        Some(Scan::Found(Found::VariationStart))
-    }
-
-    fn close_variation(&mut self) -> Scan {
-        let span = Span::new(self.at, self.at + 1);
-        self.at += 1;
-        match self.depth.checked_sub(1) {
-            Some(depth) => {
-                self.depth = depth;
-                Scan::Found(Found::VariationEnd(span))
-            }
-            None => self.pass_noise(ErrorKind::UnopenedVariation, span),
-        }
-    }
-
-    /// Scans `!`, `?` and their combinations.
-    fn scan_judgment(&mut self, buffer: &[u8], last: bool) -> Scan {
-        let start = self.at;
-        let mut end = start;
-        while end < start + LONGEST_MOVE && matches!(buffer.get(end), Some(b'!' | b'?')) {
-            end += 1;
-        }
-        if end == buffer.len() && !last {
-            return Scan::More;
-        }
-        self.at = end;
-        let nag = match buffer.get(start..end) {
-            Some([b'!', b'!', ..]) => 3,
-            Some([b'?', b'?', ..]) => 4,
-            Some([b'!', b'?', ..]) => 5,
-            Some([b'?', b'!', ..]) => 6,
-            Some([b'!']) => 1,
-            _ => 2,
-        };
-        Scan::Found(Found::Nag(nag, Span::new(start, end)))
-    }
-
-    /// Scans a NAG such as `$1`.
-    fn scan_nag(&mut self, buffer: &[u8], last: bool) -> Scan {
-        let start = self.at;
-        let digits = buffer.get(..start + LONGEST_MOVE).unwrap_or(buffer);
-        let end = digits_end(digits, start + 1);
-        if end == buffer.len() && !last {
-            return Scan::More;
-        }
-        self.at = end;
-        let digits = buffer.get(start + 1..end).unwrap_or_default();
-        let number = core::str::from_utf8(digits)
-            .ok()
-            .and_then(|digits| digits.parse().ok());
-        let span = Span::new(start, end);
-        match number {
-            Some(nag) => Scan::Found(Found::Nag(nag, span)),
-            None => self.pass_noise(ErrorKind::Nag, span),
-        }
-    }
-
-    /// Handles a bracket in the movetext: it starts the next game, or is no part of a game.
-    fn meet_bracket(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
-        match self.opening(buffer, last) {
-            Opening::Cut if !last => Some(Scan::More),
-            Opening::Tag { .. } | Opening::Cut => Some(self.meet_tag()),
-            Opening::Other => self.pass_brackets(buffer, last),
-        }
-    }
-
-    /// Ends the game where a tag starts the next one. If the file ends inside the tag, the error
-    /// belongs to the game that the tag starts.
-    fn meet_tag(&mut self) -> Scan {
-        if self.depth == 0 && self.passed_over == 0 {
-            Scan::Found(Found::End(TerminationMarker::Missing))
-        } else {
-            let nothing = Span::new(self.at, self.at);
-            self.wrong(ErrorKind::UnclosedVariation, nothing)
-        }
-    }
-
-    /// Skips a variation and everything in it.
-    ///
-    /// An unclosed variation must not swallow the games after it.
-    fn pass_variation(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
-        let mut at = self.at;
-        while self.passed_over > 0 {
-            let Some(&byte) = buffer.get(at) else {
-                self.at = at;
-                let span = Span::new(at, at);
-                return Some(if last {
-                    self.wrong(ErrorKind::UnclosedVariation, span)
-                } else {
-                    Scan::More
-                });
-            };
-            self.at = at;
-            if begins_line(buffer, at, self.before) {
-                match self.line_begins_bare_game(buffer) {
-                    Some(true) => {
-                        return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
-                    }
-                    None if !last => return Some(Scan::More),
-                    _ => {}
-                }
-            }
-            match class(byte) {
-                Class::Open => self.passed_over = self.passed_over.saturating_add(1),
-                Class::Close => self.passed_over -= 1,
-                Class::Brace | Class::Semicolon => return self.scan_comment(buffer, last),
-                Class::Bracket => match opening(buffer, at) {
-                    Opening::Other => {}
-                    Opening::Cut if !last => return Some(Scan::More),
-                    _ => return Some(self.meet_tag()),
-                },
-                Class::Percent if begins_line(buffer, at, self.before) => {
-                    return self.pass_line(buffer, last);
-                }
-                _ => {}
-            }
-            at += 1;
-        }
-        self.at = at;
-        None
-    }
 }
 
 /// Passes one blank, without a branch.
@@ -631,18 +403,16 @@ fn is_ascii(buffer: &[u8], at: usize, end: usize) -> bool {
     buffer.get(at..end).is_some_and(<[u8]>::is_ascii)
 }
 
-/// Returns how many bytes behind a part of a word are a sign to be passed with it: a blank beyond
-/// ASCII, or an ellipsis after a move number.
-fn sign_len(buffer: &[u8], word: Span) -> usize {
-    let behind = buffer.get(word.end..).unwrap_or_default();
-    let is_number = word.of(buffer).iter().all(u8::is_ascii_digit);
-    let ellipsis = if is_number { ellipsis(behind) } else { 0 };
-    let blank = if word.start == word.end {
-        wide_blank(behind)
-    } else {
-        0
-    };
-    ellipsis + blank
+/// Returns the end of a time or an evaluation, but not for a number before a result, as in `9.1/2`.
+fn figures_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+    let number = digits_end(window.rest(at), 0);
+    let is_before_result = number > 0
+        && window.byte(at + number)? == b'.'
+        && result_at(window, at + number + 1)?.is_some();
+    if is_before_result {
+        return Ok(None);
+    }
+    window.figures_end(at)
 }
 
 /// Returns `true` for signs that are letters, such as `N` for a novelty.
@@ -656,28 +426,17 @@ fn number_end(buffer: &[u8], at: usize, last: bool) -> Option<usize> {
     match buffer.get(end) {
         // A number may continue beyond this length, so the slow path decides.
         _ if end - at >= LONGEST_MOVE => None,
-        Some(b'.') => Some(end + 1),
+        // `0.25` may be an evaluation.
+        Some(b'.') => match buffer.get(end + 1) {
+            Some(b'0'..=b'9') => None,
+            None if !last => None,
+            _ => Some(end + 1),
+        },
         // `0000` is a null move, and four digits may be a move by correspondence.
         Some(b' ' | b'\n' | b'\r') if buffer.get(at) != Some(&b'0') && end - at < 4 => Some(end),
         // A number without a dot, followed by its move without a space.
         Some(b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O') => Some(end),
         None if last && buffer.get(at) != Some(&b'0') && end - at < 4 => Some(end),
         _ => None,
-    }
-}
-
-/// Returns the length of a promotion in parentheses, or 0.
-fn promotion_len(text: &[u8], options: &Options) -> usize {
-    let Some((b'(', inside)) = text.split_first() else {
-        return 0;
-    };
-    let length = match (inside, options.letters.read(inside)) {
-        ([b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', ..], _) => 1,
-        (_, Some((_, length))) => length,
-        _ => return 0,
-    };
-    match inside.get(length) {
-        Some(b')') => length + 2,
-        _ => 0,
     }
 }

@@ -173,7 +173,25 @@ impl Scanner {
         let window = Window::new(buffer, last);
         match result_at(window, self.at)? {
             Some(result) => Ok(self.apart && window.is_alone(result.end)?),
-            None => window.begins_moves(self.at),
+            None => Ok(self.may_begin(buffer) && window.begins_moves(self.at)?),
+        }
+    }
+
+    /// Returns `false` for what can only go on with the text before it: another number than 1, or
+    /// moves without a number on the same line.
+    fn may_begin(&self, buffer: &[u8]) -> bool {
+        // A file may be an excerpt from a game.
+        if self.games == 0 && !self.told_noise {
+            return true;
+        }
+        let (passed, rest) = buffer.split_at(self.at.min(buffer.len()));
+        let is_behind = self.lines_behind(passed) > 0;
+        match rest {
+            [b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..] => false,
+            // A game without moves may have an annotation, if it stands apart.
+            [b'$', ..] => self.apart,
+            [b'1', ..] => true,
+            _ => is_behind,
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::bytes::{Class, class};
 use super::look::{Cut, Window};
-use crate::pgn::TerminationMarker;
+use super::{Phase, Scan, Scanner, Span};
+use crate::pgn::{ErrorKind, TerminationMarker, Tolerance};
 use crate::types::Color;
 use crate::types::Outcome;
 
@@ -47,6 +48,62 @@ const SEPARATORS: [&[u8]; 13] = [
 
 /// The separators that are not worth a report.
 const USUAL: [&[u8]; 3] = [b"-", "\u{2013}".as_bytes(), "\u{2014}".as_bytes()];
+
+impl Scanner {
+    /// Ends the game with a result, unless a variation is open.
+    pub(super) fn scan_result(
+        &mut self,
+        result: ResultText,
+        buffer: &[u8],
+        last: bool,
+    ) -> Option<Scan> {
+        let span = Span::new(self.at, result.end);
+        if self.depth == 0 {
+            let outcome = result.marker.outcome();
+            let differs = |tag| outcome.is_some_and(|outcome| outcome != tag);
+            if self.tag_result.is_some_and(differs) {
+                let fault = ErrorKind::Contradiction {
+                    tag: "Result",
+                    other: "the movetext",
+                };
+                if let Some(report) = self.report(Tolerance::CONTRADICTIONS, fault, span) {
+                    return Some(report);
+                }
+            }
+            if !result.usual {
+                let expected = outcome.map_or("*", |outcome| outcome.as_str());
+                let fault = ErrorKind::Result { expected };
+                if let Some(report) = self.report(Tolerance::RESULTS, fault, span) {
+                    return Some(report);
+                }
+            }
+        }
+        self.meet_result(result, buffer, last)
+    }
+
+    /// Ends the game unless a variation is open. In a variation a result is no part of the game. If
+    /// no parenthesis closes the variation behind it, the variation was not closed before it.
+    fn meet_result(&mut self, result: ResultText, buffer: &[u8], last: bool) -> Option<Scan> {
+        let span = Span::new(self.at, result.end);
+        if self.depth == 0 {
+            self.at = result.end;
+            self.phase = Phase::Over(result.marker);
+            return None;
+        }
+        Some(
+            match Window::new(buffer, last).variation_goes_on(span.end) {
+                Err(Cut) => Scan::More,
+                Ok(true) => self.pass_noise(ErrorKind::Stray, span),
+                Ok(false) => {
+                    self.at = span.end;
+                    // A partial game keeps the result.
+                    self.phase = Phase::Over(result.marker);
+                    self.wrong(ErrorKind::UnclosedVariation, span)
+                }
+            },
+        )
+    }
+}
 
 /// Reads the result at a place, if there is one.
 pub(super) fn result_at(window: Window<'_>, at: usize) -> Result<Option<ResultText>, Cut> {

@@ -13,7 +13,7 @@ pub(super) struct SeenTags {
     mask: [u64; 4],
 }
 
-/// The hash of a name: a product for each eight bytes.
+/// The hash of a name without its case: a product for each eight bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NameHash(u64);
 
@@ -27,6 +27,11 @@ impl SeenTags {
     pub(super) fn clear(&mut self) {
         self.names.clear();
         self.mask = [0; 4];
+    }
+
+    /// Returns `true` if the game has had no tag.
+    pub(super) fn is_empty(&self) -> bool {
+        self.names.is_empty()
     }
 
     /// Returns `true` if the game has had a tag of this name.
@@ -53,6 +58,12 @@ impl SeenTags {
 
 impl NameHash {
     const START: Self = Self(0xCBF2_9CE4_8422_2325);
+
+    /// The first tag of the roster.
+    pub(super) const EVENT: Self = Self::START.with(u64::from_le_bytes(*b"Event\0\0\0"));
+
+    /// The tag that gives the result.
+    pub(super) const RESULT: Self = Self::START.with(u64::from_le_bytes(*b"Result\0\0"));
 
     /// Returns the hash of a name.
     pub(super) fn of(name: &[u8]) -> Self {
@@ -85,10 +96,12 @@ impl NameHash {
         }
     }
 
-    /// Adds eight bytes.
+    /// Adds eight bytes of a name.
     #[inline(always)]
     const fn with(self, bytes: u64) -> Self {
-        let product = (self.0 ^ bytes).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        // This bit tells a capital from a small letter. No two other bytes of a name differ in it only.
+        const CASE: u64 = u64::from_ne_bytes([b' '; 8]);
+        let product = (self.0 ^ (bytes | CASE)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         Self(product ^ product >> 32)
     }
 
@@ -102,6 +115,7 @@ impl NameHash {
 #[cfg(test)]
 mod tests {
     use super::{NameHash, SeenTags};
+    use crate::record::is_of_tag_name;
     use std::string::String;
 
     #[test]
@@ -121,7 +135,23 @@ mod tests {
     }
 
     #[test]
+    fn case_does_not_matter_and_all_else_does() {
+        let hash = |name: &str| NameHash::of(name.as_bytes());
+        assert_eq!(hash("WhiteRatingDiff"), hash("WHITEratingdiff"));
+        let bytes = (0..128_u8).filter(|&byte| is_of_tag_name(byte) || b":.- ".contains(&byte));
+        for (one, other) in bytes
+            .clone()
+            .flat_map(|one| bytes.clone().map(move |b| (one, b)))
+        {
+            let same = NameHash::of(&[b'a', one, b'b']) == NameHash::of(&[b'a', other, b'b']);
+            assert_eq!(same, one.eq_ignore_ascii_case(&other), "{one} {other}");
+        }
+    }
+
+    #[test]
     fn a_hash_may_be_had_quickly() {
+        assert_eq!(NameHash::EVENT, NameHash::of(b"Event"));
+        assert_eq!(NameHash::RESULT, NameHash::of(b"Result"));
         let name = b"WhiteRatingDiffAndMore";
         let text = [name.as_slice(), b" \"value\"]"].concat();
         for length in 1..name.len() {

@@ -3,7 +3,7 @@
 use super::bytes::{Class, begins_line, class, find_any, part_end, wide_blank};
 use super::careless::careless_tag;
 use super::look::{Cut, Window, is_null_move};
-use super::opening::{FIRST_TAG, is_blank, name, name_end, pass, pass_blanks};
+use super::opening::{is_blank, name, name_end, pass, pass_blanks};
 use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
 use super::words::{Meaning, is_noise, is_part_of_move, meaning};
@@ -11,9 +11,6 @@ use super::{Found, LONGEST_FIRST_TAG, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, RawText, TerminationMarker, Tolerance};
 use crate::types::Color;
 use crate::types::Outcome;
-
-/// The tag that gives the result.
-const RESULT: &[u8] = b"Result";
 
 /// Returns the end of the current line.
 fn line_end(text: &[u8], at: usize) -> usize {
@@ -77,9 +74,8 @@ impl Scanner {
             && quote + 2 - at <= self.options.limits.max_token_len
             && quote + 2 < self.game_limit;
         // The slow path notes a result, and what may begin another game.
-        let written = name.of(buffer);
-        let has_meaning = written == FIRST_TAG
-            || written.len() == RESULT.len() && written.eq_ignore_ascii_case(RESULT)
+        let has_meaning = hash == NameHash::EVENT
+            || hash == NameHash::RESULT
             || self.first_tag.is_none_or(|first| first == hash);
         if !is_usual || has_meaning || self.seen_tags.contains(hash) {
             return None;
@@ -134,7 +130,7 @@ impl Scanner {
             return Some(Scan::More);
         }
         let quote = pass_blanks(buffer, name.end);
-        if buffer.get(quote) == Some(&b'"') && self.begins_another(name.of(buffer), hash) {
+        if buffer.get(quote) == Some(&b'"') && self.begins_another(buffer, hash) {
             return Some(self.end_without_moves());
         }
         let (expected, at) = match pair(buffer, name, quote) {
@@ -156,10 +152,10 @@ impl Scanner {
             self.at = end;
             return Some(long);
         }
-        if self.begins_another(name.of(buffer), hash) {
+        if self.begins_another(buffer, hash) {
             return Some(self.end_without_moves());
         }
-        self.seen_event |= name.of(buffer) == FIRST_TAG;
+        self.seen_event |= hash == NameHash::EVENT;
         self.at = start + 1;
         Some(self.wrong(ErrorKind::Tag { expected }, fault))
     }
@@ -190,7 +186,7 @@ impl Scanner {
             return Scan::Found(Found::Tolerated(fault));
         };
         let hash = NameHash::of(tag.name.of(buffer));
-        if self.begins_another(tag.name.of(buffer), hash) {
+        if self.begins_another(buffer, hash) {
             return self.end_without_moves();
         }
         match self.report(Tolerance::TAGS, kind, fault) {
@@ -205,11 +201,14 @@ impl Scanner {
         }
     }
 
-    /// Returns `true` for the name of the first tag of this game, which starts another.
+    /// Returns `true` for a tag that starts another game.
     ///
-    /// Files without `Event` tags start every game with the same other tag.
-    fn begins_another(&self, name: &[u8], hash: NameHash) -> bool {
-        self.first_tag == Some(hash) || name == FIRST_TAG && self.seen_event
+    /// That is the first tag of this game again, or `Event` after an empty line. Files without `Event` tags start every game with the same other tag. A game may also have lost
+    /// its `Event` tag and its movetext.
+    fn begins_another(&self, buffer: &[u8], hash: NameHash) -> bool {
+        let is_apart = || self.lines_behind(buffer.get(..self.at).unwrap_or_default()) == 2;
+        let is_in_game = || self.seen_event || !self.seen_tags.is_empty() && is_apart();
+        self.first_tag == Some(hash) || hash == NameHash::EVENT && is_in_game()
     }
 
     /// Ends a game that has tags only, because another game starts.
@@ -232,7 +231,6 @@ impl Scanner {
         if let Some(long) = self.refuse_long(Span::new(start, pair.end)) {
             return long;
         }
-        let written = name.of(buffer);
         if self.seen_tags.contains(hash) {
             self.at = start;
             if let Some(report) =
@@ -241,7 +239,7 @@ impl Scanner {
                 return report;
             }
         }
-        if written.len() == RESULT.len() && written.eq_ignore_ascii_case(RESULT) {
+        if hash == NameHash::RESULT {
             self.at = start;
             if let Some(report) = self.note_result(buffer, pair.value) {
                 return report;
@@ -250,9 +248,9 @@ impl Scanner {
         self.at = pair.end;
         self.value = pair.value;
         self.seen_tags.insert(hash);
-        self.seen_event |= written == FIRST_TAG;
+        self.seen_event |= hash == NameHash::EVENT;
         // After a name too long for a first tag, the next tag takes its role.
-        if self.first_tag.is_none() && written.len() <= LONGEST_FIRST_TAG {
+        if self.first_tag.is_none() && name.end - name.start <= LONGEST_FIRST_TAG {
             self.first_tag = Some(hash);
         }
         Scan::Found(Found::Tag(name))

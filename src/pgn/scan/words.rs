@@ -1,6 +1,8 @@
 //! Movetext words that are not moves: signs used instead of NAGs, numbers and noise.
 
-use super::look::{Cut, Window, is_movelike, is_short, may_end_move};
+use super::Span;
+use super::bytes::{ellipsis, wide_blank};
+use super::look::{Cut, Window, is_in_capitals, is_movelike, is_short, may_end_move};
 use crate::notation::san::PieceLetters;
 
 /// The meaning of a word.
@@ -76,7 +78,8 @@ pub(super) fn is_numeric_move(word: &[u8]) -> bool {
 /// Returns `true` if a word can be skipped: it is neither a move nor like a damaged one.
 pub(super) fn is_noise(word: &[u8]) -> bool {
     let is_number = word.first().is_some_and(u8::is_ascii_digit);
-    !is_number && !is_movelike(word) && !is_short(word) && !names_foreign_square(word)
+    let may_be_move = is_movelike(word) || is_in_capitals(word) || is_short(word);
+    !is_number && !may_be_move && !names_foreign_square(word)
 }
 
 /// Returns `true` if a letter that is not one of English stands before the number of a rank, such
@@ -117,4 +120,34 @@ pub(super) fn is_part_of_move(
             word.iter().any(is_round) && word.iter().all(|byte| is_round(byte) || *byte == b'-')
         ),
     }
+}
+
+/// Returns the length of a promotion in parentheses, or 0.
+pub(super) fn promotion_len(text: &[u8], letters: PieceLetters<'_>) -> usize {
+    let Some((b'(', inside)) = text.split_first() else {
+        return 0;
+    };
+    let length = match (inside, letters.read(inside)) {
+        ([b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', ..], _) => 1,
+        (_, Some((_, length))) => length,
+        _ => return 0,
+    };
+    match inside.get(length) {
+        Some(b')') => length + 2,
+        _ => 0,
+    }
+}
+
+/// Returns how many bytes behind a part of a word are a sign to be passed with it: a blank beyond
+/// ASCII, or an ellipsis after a move number.
+pub(super) fn sign_len(buffer: &[u8], word: Span) -> usize {
+    let behind = buffer.get(word.end..).unwrap_or_default();
+    let is_number = word.of(buffer).iter().all(u8::is_ascii_digit);
+    let ellipsis = if is_number { ellipsis(behind) } else { 0 };
+    let blank = if word.start == word.end {
+        wide_blank(behind)
+    } else {
+        0
+    };
+    ellipsis + blank
 }

@@ -263,13 +263,23 @@ fn unclosed_variations_that_are_passed_over_swallow_no_game() {
 
 #[test]
 fn a_result_in_a_variation_may_be_explained() {
-    assert_told(
+    super::assert_told(
         file!("result_in_variation"),
         &[
             r#"[Event "A"]
 1.e4 (1.d4 d5 {White resigns}) e5 (1...c5 $10 {or a draw}) (1...c6 {who knows}) 2.Nf3 *"#,
             r#"game 2, line 8, column 21: the comment is never closed: "{never closed""#,
             "game 3, line 14, column 1: the game ends inside a variation",
+            r#"[Event "D"]
+1.e4 *"#,
+        ],
+    );
+    assert_told(
+        file!("result_in_variation"),
+        &[
+            r#"game 1, line 3, column 17: unexpected text in a game: "1-0""#,
+            r#"game 2, line 8, column 17: unexpected text in a game: "1-0""#,
+            r#"game 3, line 12, column 17: unexpected text in a game: "1-0""#,
             r#"[Event "D"]
 1.e4 *"#,
         ],

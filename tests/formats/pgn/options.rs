@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use touchmove::record::{ColoredArrow, ColoredSquare, Comment, Eval, EvalScore, MarkColor};
+use touchmove::record::{
+    ColoredArrow, ColoredSquare, Comment, Eval, EvalScore, MarkColor, TagError,
+};
 use touchmove::san::{NotationStyle, PieceLetters};
-use touchmove::{GameRecord, Square, pgn};
+use touchmove::{Color, GameRecord, Square, pgn};
 
 /// A game with everything that can be left out.
 const GAME: &str = "\
@@ -168,24 +170,71 @@ fn tags_keep_the_order_of_the_file() {
 
 #[test]
 fn tags_are_found_in_any_case() {
-    let record: GameRecord =
-        "[WHITE \"A\"][whiteelo \"1\"][WhiteELO \"2\"][Black \"B\"][BLACK \"C\"] *"
-            .parse()
-            .expect("a game");
-    let tags = record.tags();
-    assert_eq!((tags.get("White"), tags.get("WhiteElo")), (Some("?"), None));
-    let found = ["White", "WhiteElo", "black", "Black", "date", "Nothing"];
+    let text = "[WHITE \"A\"][whiteelo \"1\"][WhiteELO \"2\"][Black \"B\"][BLACK \"C\"] *";
+    let mut reader = pgn::Reader::from_bytes(text.as_bytes());
+    let record = reader.next_record().expect("a game").expect("a game");
+    let repeated = reader.faults().iter().map(pgn::Error::kind);
     assert_eq!(
-        found.map(|name| tags.get_ignore_case(name)),
+        repeated.collect::<Vec<_>>(),
+        [&pgn::ErrorKind::RepeatedTag; 2]
+    );
+    let tags = record.tags();
+    let names = ["White", "WhiteElo", "black", "Black", "date", "Nothing"];
+    assert_eq!(
+        names.map(|name| tags.get(name)),
         [
             Some("A"),
-            Some("1"),
-            Some("B"),
-            Some("B"),
+            Some("2"),
+            Some("C"),
+            Some("C"),
             Some("????.??.??"),
             None
         ]
     );
+    assert_eq!((tags.white(), tags.elo(Color::White)), ("A", Some(2)));
+}
+
+#[test]
+fn a_tag_is_held_once_whatever_its_case() {
+    let mut record = GameRecord::standard();
+    let tags = record.tags_mut();
+    let long = "ATagOfMoreThanFifteenLetters";
+    for (name, value) in [
+        ("Whiteelo", "1"),
+        ("WHITE", "A"),
+        (long, "a"),
+        ("variant", "Standard"),
+        ("WhiteElo", "2"),
+        ("white", "B"),
+        (&long.to_uppercase(), "b"),
+        ("VARIANT", "Chess960"),
+    ] {
+        tags.set(name, value).expect("a tag");
+    }
+    // The spelling of the standard, or that with which a tag was set first.
+    let expected = [("Whiteelo", "2"), (long, "b"), ("Variant", "Chess960")];
+    assert_eq!(tags.iter().skip(6).collect::<Vec<_>>(), expected);
+    assert_eq!(
+        tags.iter().find(|(name, _)| *name == "White"),
+        Some(("White", "B"))
+    );
+    assert_eq!(tags.set("vArIaNt", "Antichess"), Err(TagError::Variant));
+    for style in [pgn::Style::Export, pgn::Style::Compact] {
+        let text = record.to_pgn(style);
+        let mut strict =
+            pgn::Reader::from_bytes(text.as_bytes()).with_options(pgn::Options::STRICT);
+        assert_eq!(strict.next_record(), Ok(Some(record.clone())), "{text}");
+    }
+    let tags = record.tags_mut();
+    assert_eq!(tags.remove("wHITE").as_deref(), Some("B"));
+    assert_eq!(tags.remove(&long.to_lowercase()).as_deref(), Some("b"));
+    assert_eq!((tags.white(), tags.get(long)), ("?", None));
+    // An unknown value of the roster is no value, in whatever case.
+    tags.set("black", "C").expect("a tag");
+    tags.set("BLACK", "?").expect("a tag");
+    assert_eq!(tags.remove("Black"), None);
+    // Other bytes are not confused with letters.
+    assert_eq!((tags.get("White\0"), tags.get("\u{17}hite")), (None, None));
 }
 
 #[test]

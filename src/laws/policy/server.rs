@@ -1,0 +1,202 @@
+//! Servers: lag, takebacks, games that never begin, lost connections, and what a game is called.
+
+use core::num::NonZeroU16;
+use core::time::Duration;
+
+use super::super::choice::choices;
+use super::super::classes::Speed;
+use super::minutes;
+
+/// Policies for games on a server (the server rules).
+///
+/// Each matters only while its rule is in force. No FIDE edition has these rules, but an event can
+/// add them under articles of its own.
+///
+/// ```
+/// use touchmove::Rulebook;
+/// use touchmove::laws::policy::TakebackGames;
+///
+/// let policies = Rulebook::SERVER.policies().server;
+/// assert_eq!(policies.lag_limit.as_secs(), 1);
+/// assert_eq!(policies.takeback_games, TakebackGames::Casual);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ServerPolicies {
+    /// The most lag that is given back for one move.
+    ///
+    /// It matters only while [`Rule::LagGivenBack`](crate::laws::Rule::LagGivenBack) is in force.
+    /// Without that rule, the server rules give no lag back, and the Laws set no limit.
+    pub lag_limit: Duration,
+    /// The games in which moves can be taken back.
+    ///
+    /// It matters only while [`Rule::Takeback`](crate::laws::Rule::Takeback) is in force.
+    pub takeback_games: TakebackGames,
+    /// What the clocks show after a takeback.
+    ///
+    /// It matters only while [`Rule::Takeback`](crate::laws::Rule::Takeback) is in force.
+    pub takeback_clock: TakebackClock,
+    /// The time for a player's first move, counted on the clock.
+    ///
+    /// It does not apply to [correspondence](SpeedBounds::is_correspondence) games.
+    /// It matters only while [`Rule::AbortUnplayed`](crate::laws::Rule::AbortUnplayed) is in force.
+    pub first_move: Duration,
+    /// How long a player must be disconnected before the opponent may claim.
+    ///
+    /// It counts while a clock runs, and does not apply to
+    /// [correspondence](SpeedBounds::is_correspondence) games.
+    /// It matters only while [`Rule::DisconnectionClaim`](crate::laws::Rule::DisconnectionClaim) is
+    /// in force.
+    pub grace: DisconnectionGrace,
+    /// What games are called by their estimated length.
+    ///
+    /// It matters only while [`Rule::Speed`](crate::laws::Rule::Speed) is in force.
+    pub speeds: SpeedBounds,
+}
+
+impl ServerPolicies {
+    /// The values of the server rules; the editions of the Laws do not use them.
+    pub(in crate::laws) const FIDE_2023: Self = Self {
+        lag_limit: Duration::from_secs(1),
+        takeback_games: TakebackGames::Casual,
+        takeback_clock: TakebackClock::AsItIs,
+        first_move: Duration::from_secs(30),
+        grace: DisconnectionGrace {
+            longest: minutes(1),
+            bullet_percent: 25,
+        },
+        speeds: SpeedBounds {
+            blitz_from: minutes(3),
+            rapid_from: minutes(8),
+            classical_from: minutes(25),
+            moves: NonZeroU16::MIN.saturating_add(39),
+        },
+    };
+}
+
+choices! {
+    /// The games in which moves can be taken back (the server rules, S.7.1).
+    TakebackGames {
+        /// Casual games only, which are not rated.
+        Casual = "casual",
+        /// All games.
+        All = "all",
+    }
+}
+
+choices! {
+    /// What the clocks show after a takeback (the server rules, S.7.1).
+    TakebackClock {
+        /// What they showed before it: the time used stays used.
+        ///
+        /// So does what the moves taken back have added, which the arbiter is
+        /// [told](crate::arbiter::ruling::Note::TimeGained).
+        AsItIs = "as_it_is",
+        /// What they showed when the position first arose.
+        ///
+        /// What the arbiter has since added, taken or set is not undone. If that leaves a player no
+        /// time, the player's clock stays as it is.
+        AsItWas = "as_it_was",
+    }
+}
+
+/// How long a player must be disconnected before the opponent may claim.
+///
+/// It follows from Section S.9.2 of the server rules.
+///
+/// ```
+/// use core::time::Duration;
+/// use touchmove::Rulebook;
+/// use touchmove::laws::Speed;
+///
+/// let grace = Rulebook::SERVER.policies().server.grace;
+/// let seconds = Duration::from_secs;
+/// assert_eq!(grace.after(Speed::Blitz, Some(seconds(40))), seconds(60));
+/// // In bullet, a quarter of the time that the player had left.
+/// assert_eq!(grace.after(Speed::Bullet, Some(seconds(40))), seconds(10));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DisconnectionGrace {
+    /// The longest grace, which is not zero.
+    pub longest: Duration,
+    /// The grace in bullet, in percent of the player's time left.
+    ///
+    /// It is at most 100, and the grace is never longer than [`longest`](Self::longest).
+    pub bullet_percent: u8,
+}
+
+impl DisconnectionGrace {
+    /// Returns the grace of a player who has this much time left.
+    ///
+    /// A share of that time is in whole milliseconds. `None` is a player without a limit.
+    #[must_use]
+    pub fn after(self, speed: Speed, left: Option<Duration>) -> Duration {
+        let share = left.filter(|_| speed == Speed::Bullet).map(|left| {
+            let millis = left.as_millis() * u128::from(self.bullet_percent.min(100)) / 100;
+            Duration::from_millis(u64::try_from(millis).unwrap_or(u64::MAX))
+        });
+        share.map_or(self.longest, |share| share.min(self.longest))
+    }
+}
+
+/// What servers call games by their estimated length (the server rules, S.11).
+///
+/// The estimated length is each player's time for a number of moves. Servers usually take forty.
+///
+/// ```
+/// use touchmove::laws::Speed;
+/// use touchmove::{Rulebook, TimeControl};
+///
+/// let bounds = Rulebook::SERVER.policies().server.speeds;
+/// let control: TimeControl = "2+1".parse()?;
+/// let length = control.total(bounds.moves.get().into());
+/// assert_eq!(bounds.classify(length), Speed::Bullet);
+/// assert_eq!(bounds.classify(None), Speed::Classical);
+/// # Ok::<(), touchmove::clock::TimeControlError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SpeedBounds {
+    /// The least estimated length of blitz; a shorter game is bullet.
+    pub blitz_from: Duration,
+    /// The least estimated length of rapid.
+    pub rapid_from: Duration,
+    /// The least estimated length of classical.
+    pub classical_from: Duration,
+    /// The number of moves for which the length is estimated.
+    pub moves: NonZeroU16,
+}
+
+/// The least estimated length of a correspondence game: one day.
+const CORRESPONDENCE_FROM: Duration = minutes(24 * 60);
+
+impl SpeedBounds {
+    /// Returns what a game of an estimated length is called.
+    ///
+    /// A game without a limit (`None`) is classical.
+    #[must_use]
+    pub fn classify(&self, length: Option<Duration>) -> Speed {
+        match length {
+            Some(length) if length < self.blitz_from => Speed::Bullet,
+            Some(length) if length < self.rapid_from => Speed::Blitz,
+            Some(length) if length < self.classical_from => Speed::Rapid,
+            _ => Speed::Classical,
+        }
+    }
+
+    /// Returns `true` for a correspondence game, which is not played at one sitting.
+    ///
+    /// That is a game without a limit (`None`), or of an estimated length of a day or more.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::Rulebook;
+    ///
+    /// let bounds = Rulebook::SERVER.policies().server.speeds;
+    /// assert!(bounds.is_correspondence(None));
+    /// assert!(!bounds.is_correspondence(Some(Duration::from_secs(6 * 3_600))));
+    /// ```
+    #[doc(alias = "daily")]
+    #[must_use]
+    pub fn is_correspondence(&self, length: Option<Duration>) -> bool {
+        length.is_none_or(|length| length >= CORRESPONDENCE_FROM)
+    }
+}

@@ -1,0 +1,183 @@
+//! Signs in the movetext: variations, NAGs and what a bracket begins.
+
+use super::bytes::{Class, begins_line, class, digits_end};
+use super::opening::{Opening, opening};
+use super::results::ResultText;
+use super::{Found, Scan, Scanner, Span};
+use crate::pgn::{ErrorKind, TerminationMarker, Tolerance};
+
+/// No judgment or NAG is longer.
+const LONGEST_SIGN: usize = 32;
+
+impl Scanner {
+    /// Scans a token that begins with a sign and is not a word.
+    #[inline]
+    pub(super) fn scan_sign(&mut self, class: Class, buffer: &[u8], last: bool) -> Option<Scan> {
+        match class {
+            Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
+            Class::Open => self
+                .scan_parenthesis(buffer, last)
+                .or_else(|| self.open_variation()),
+            Class::Close => Some(self.close_variation()),
+            Class::Judgment => Some(self.scan_judgment(buffer, last)),
+            Class::Dollar => Some(self.scan_nag(buffer, last)),
+            Class::Star => {
+                let result = ResultText {
+                    marker: TerminationMarker::Unknown,
+                    end: self.at + 1,
+                    usual: true,
+                };
+                self.scan_result(result, buffer, last)
+            }
+            Class::Bracket => self.meet_bracket(buffer, last),
+            Class::Percent if begins_line(buffer, self.at, self.before) => {
+                self.pass_line(buffer, last)
+            }
+            Class::Percent
+                if self.is_indented(buffer.get(..self.at).unwrap_or_default())
+                    && self.options.tolerates(Tolerance::NOISE) =>
+            {
+                let sign = Span::new(self.at, self.at + 1);
+                self.report(Tolerance::NOISE, ErrorKind::Stray, sign)
+                    .or_else(|| self.pass_line(buffer, last))
+            }
+            _ => Some(self.pass_signs(buffer, last)),
+        }
+    }
+
+    /// Scans `!`, `?` and their combinations.
+    fn scan_judgment(&mut self, buffer: &[u8], last: bool) -> Scan {
+        let start = self.at;
+        let mut end = start;
+        while end < start + LONGEST_SIGN && matches!(buffer.get(end), Some(b'!' | b'?')) {
+            end += 1;
+        }
+        if end == buffer.len() && !last {
+            return Scan::More;
+        }
+        self.at = end;
+        let nag = match buffer.get(start..end) {
+            Some([b'!', b'!', ..]) => 3,
+            Some([b'?', b'?', ..]) => 4,
+            Some([b'!', b'?', ..]) => 5,
+            Some([b'?', b'!', ..]) => 6,
+            Some([b'!']) => 1,
+            _ => 2,
+        };
+        Scan::Found(Found::Nag(nag, Span::new(start, end)))
+    }
+
+    /// Scans a NAG such as `$1`.
+    fn scan_nag(&mut self, buffer: &[u8], last: bool) -> Scan {
+        let start = self.at;
+        let digits = buffer.get(..start + LONGEST_SIGN).unwrap_or(buffer);
+        let end = digits_end(digits, start + 1);
+        if end == buffer.len() && !last {
+            return Scan::More;
+        }
+        self.at = end;
+        let digits = buffer.get(start + 1..end).unwrap_or_default();
+        let number = core::str::from_utf8(digits)
+            .ok()
+            .and_then(|digits| digits.parse().ok());
+        let span = Span::new(start, end);
+        match number {
+            Some(nag) => Scan::Found(Found::Nag(nag, span)),
+            None => self.pass_noise(ErrorKind::Nag, span),
+        }
+    }
+
+    /// Handles a bracket in the movetext: it starts the next game, or is no part of a game.
+    fn meet_bracket(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        match self.opening(buffer, last) {
+            Opening::Cut if !last => Some(Scan::More),
+            Opening::Tag { .. } | Opening::Cut => Some(self.meet_tag()),
+            Opening::Other => self.pass_brackets(buffer, last),
+        }
+    }
+
+    fn open_variation(&mut self) -> Option<Scan> {
+        let limit = self.options.limits.max_depth;
+        let span = Span::new(self.at, self.at + 1);
+        self.at += 1;
+        self.behind_empty_line = false;
+        if !self.options.variations {
+            self.passed_over = 1;
+            return None;
+        }
+        if self.depth >= limit {
+            self.passed_over = 1;
+            return Some(self.wrong(ErrorKind::TooDeep { limit }, span));
+        }
+        self.depth += 1;
+        Some(Scan::Found(Found::VariationStart))
+    }
+
+    fn close_variation(&mut self) -> Scan {
+        let span = Span::new(self.at, self.at + 1);
+        self.at += 1;
+        match self.depth.checked_sub(1) {
+            Some(depth) => {
+                self.depth = depth;
+                Scan::Found(Found::VariationEnd(span))
+            }
+            None => self.pass_noise(ErrorKind::UnopenedVariation, span),
+        }
+    }
+
+    /// Skips a variation and everything in it.
+    ///
+    /// An unclosed variation must not swallow the games after it.
+    pub(super) fn pass_variation(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+        let mut at = self.at;
+        while self.passed_over > 0 {
+            let Some(&byte) = buffer.get(at) else {
+                self.at = at;
+                let span = Span::new(at, at);
+                return Some(if last {
+                    self.wrong(ErrorKind::UnclosedVariation, span)
+                } else {
+                    Scan::More
+                });
+            };
+            self.at = at;
+            if begins_line(buffer, at, self.before) {
+                match self.line_begins_bare_game(buffer) {
+                    Some(true) => {
+                        return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
+                    }
+                    None if !last => return Some(Scan::More),
+                    _ => {}
+                }
+            }
+            match class(byte) {
+                Class::Open => self.passed_over = self.passed_over.saturating_add(1),
+                Class::Close => self.passed_over -= 1,
+                Class::Brace | Class::Semicolon => return self.scan_comment(buffer, last),
+                Class::Bracket => match opening(buffer, at) {
+                    Opening::Other => {}
+                    Opening::Cut if !last => return Some(Scan::More),
+                    _ => return Some(self.meet_tag()),
+                },
+                Class::Percent if begins_line(buffer, at, self.before) => {
+                    return self.pass_line(buffer, last);
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        self.at = at;
+        None
+    }
+
+    /// Ends the game where a tag starts the next one. If the file ends inside the tag, the error
+    /// belongs to the game that the tag starts.
+    fn meet_tag(&mut self) -> Scan {
+        if self.depth == 0 && self.passed_over == 0 {
+            Scan::Found(Found::End(TerminationMarker::Missing))
+        } else {
+            let nothing = Span::new(self.at, self.at);
+            self.wrong(ErrorKind::UnclosedVariation, nothing)
+        }
+    }
+}

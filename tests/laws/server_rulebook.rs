@@ -1,0 +1,245 @@
+//! The rules for servers as a whole: their options with their values, a test for each section, and what the guide prints.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use touchmove::Rulebook;
+use touchmove::arbiter::{Event, HostConfig};
+use touchmove::laws::policy::{DisconnectionGrace, SpeedBounds, TakebackClock};
+use touchmove::laws::{Edition, Parameter, Rule, RulebookError, Speed};
+
+use crate::server::rated;
+
+/// Each parameter by its number, name and value under the server rules.
+#[rustfmt::skip]
+const VALUES: &[(u8, &str, &str)] = &[
+    (1, "has_move_when", "made"),
+    (2, "adjust_allowed_to", "player_whose_clock_runs"),
+    (3, "touch_intent_presumption", "not_clearly_accidental"),
+    (4, "touch_both_colors", "first_of_each"),
+    (5, "touch_claim_lost_when", "touching_with_intent"),
+    (6, "castle_rook_first", "no_castling_that_side"),
+    (7, "castle_illegal_obligation", "king_move"),
+    (8, "king_released_two_squares", "must_castle"),
+    (9, "promotion_choice_final", "touching_square"),
+    (10, "promotion_order_free", "no"),
+    (11, "inverted_rook", "no"),
+    (12, "promotion_not_replaced_and_pressed", "becomes_queen"),
+    (13, "mate_requires", "legal_move"),
+    (14, "resignation_exception", "no"),
+    (15, "dead_position_auto", "yes"),
+    (16, "min_moves_before_agreed_draw", "2"),
+    (17, "event_may_ban_draw_offers", "no"),
+    (18, "draw_offer_lapses_by", "by_moving"),
+    (19, "claim_right_lost_by", "by_moving"),
+    (20, "claim_is_draw_offer", "no"),
+    (21, "clocks_on_claim", "player_or_arbiter"),
+    (22, "threefold_claim", "yes"),
+    (23, "fifty_claim", "yes"),
+    (24, "fivefold_auto", "any"),
+    (25, "seventyfive_auto", "automatic"),
+    (26, "wrong_claim_penalty_standard", "no"),
+    (27, "wrong_claim_penalty_rapid", "no"),
+    (28, "wrong_claim_penalty_blitz", "no"),
+    (29, "wrong_claim_must_play_intended", "no"),
+    (30, "move_completed_by", "press_or_next_move"),
+    (31, "may_press_after_reply", "no"),
+    (32, "press_hand", "no"),
+    (33, "default_time", "no"),
+    (34, "both_late", "no"),
+    (35, "flag_called_by", "arbiter_or_player/arbiter_or_player|arbiter_must/arbiter_or_player|arbiter_must"),
+    (36, "flag_material_test", "no_series_of_legal_moves"),
+    (37, "own_flag_must_stand_to_claim_rapid_blitz", "no"),
+    (38, "both_flags_unknown_order", "no"),
+    (39, "scoresheet_needed_for_time_win", "reconstruction"),
+    (40, "delay_mode", "as_arranged"),
+    (41, "stop_clocks_reason_check", "no"),
+    (42, "wrong_initial_position", "no"),
+    (43, "wrong_initial_position_rapid_blitz", "no"),
+    (44, "board_turned", "no"),
+    (45, "colors_reversed", "no"),
+    (46, "displaced_pieces", "no"),
+    (47, "illegal_move_limit_standard", "no"),
+    (48, "illegal_move_bonus_standard", "no"),
+    (49, "illegal_move_bonus_rapid", "no"),
+    (50, "illegal_move_bonus_blitz", "no"),
+    (51, "illegal_move_limit_rapid_blitz", "no"),
+    (52, "illegal_loss_becomes_draw_if_no_mate", "no"),
+    (53, "illegal_window_standard", "whole_game"),
+    (54, "illegal_window_rapid_blitz", "whole_game|until_opponent_moves"),
+    (55, "press_without_move", "no"),
+    (56, "two_hands", "no"),
+    (57, "both_kings_in_check_rapid", "no"),
+    (58, "who_may_report_illegal", "others_to_arbiter"),
+    (59, "quickplay_draw_claim", "no"),
+    (60, "quickplay_increment_request", "no"),
+    (61, "quickplay_reject_option", "no"),
+    (62, "quickplay_illegal_moves", "no"),
+    (63, "record_before_move", "no"),
+    (64, "record_exempt", "no"),
+    (65, "unable_to_record", "no"),
+    (66, "notation_capture_sign", "optional_double_plus_mates"),
+    (67, "signed_result_stands", "no"),
+    (68, "device", "no"),
+    (69, "penalties_list", "no"),
+    (70, "double_loss", "no"),
+    (71, "scoring", "1-0.5-0"),
+    (72, "time_classes", "[0s,0s)"),
+    (73, "chess960", "yes"),
+    (74, "appeal", "no"),
+    (75, "arbiters_record_requests", "no"),
+    (76, "draws_without_claim", "by_claim"),
+    (77, "draw_offer_interval", "1"),
+    (78, "lag_limit", "1s"),
+    (79, "takeback_games", "casual"),
+    (80, "takeback_clock", "as_it_is"),
+    (81, "first_move_time", "30s"),
+    (82, "disconnection_grace", "60s,25%"),
+    (83, "speeds", "180s,480s,1500s,40"),
+];
+
+#[test]
+fn options_of_servers() {
+    assert_eq!(VALUES.len(), Parameter::ALL.len());
+    for (number, name, value) in VALUES {
+        let parameter: Parameter = name.parse().expect("a parameter");
+        assert_eq!(parameter.number(), *number, "{name}");
+        assert_eq!(Rulebook::SERVER.value(parameter).as_str(), *value, "{name}");
+        assert!(Rulebook::SERVER.is_verified(parameter), "{name}");
+        // No edition of the Laws has the options of servers.
+        if *number > 75 {
+            for edition in Edition::ALL {
+                let has = Rulebook::new(*edition).value(parameter).as_str() != "no";
+                assert_eq!(has, *edition == Edition::Server, "{edition}: {name}");
+            }
+        }
+    }
+    assert_eq!(Rulebook::SERVER.to_string(), "server");
+    assert_eq!("server".parse(), Ok(Rulebook::SERVER));
+    // A server needs no other setting.
+    assert_eq!(rated("5+3").host(), &HostConfig::ONLINE);
+    let changed = "server draws_without_claim=automatic draw_offer_interval=10 lag_limit=0.5s takeback_games=all \
+                   takeback_clock=as_it_was first_move_time=20s disconnection_grace=90s,10% speeds=60s,120s,600s,60";
+    let rulebook: Rulebook = changed.parse().expect("a rulebook");
+    assert_eq!(rulebook.to_string(), changed);
+    assert_eq!(
+        rulebook.policies().server.takeback_clock,
+        TakebackClock::AsItWas
+    );
+    for (parameter, word) in [
+        (Parameter::FirstMoveTime, "0s"),
+        (Parameter::DisconnectionGrace, "0s,25%"),
+        (Parameter::DisconnectionGrace, "60s,101%"),
+        (Parameter::DisconnectionGrace, "60s,256%"),
+        (Parameter::DisconnectionGrace, "60s"),
+        (Parameter::Speeds, "480s,180s,1500s,40"),
+        (Parameter::Speeds, "180s,480s,1500s,0"),
+        (Parameter::DrawOfferInterval, "0"),
+    ] {
+        let refused = Rulebook::SERVER.with_value(parameter, word);
+        assert_eq!(refused, Err(RulebookError::Value { parameter }), "{word}");
+    }
+    let too_long = Rulebook::SERVER.with_value(Parameter::LagLimit, "86401s");
+    let parameter = Parameter::LagLimit;
+    assert_eq!(too_long, Err(RulebookError::TooLong { parameter }));
+    let mut policies = *Rulebook::SERVER.policies();
+    policies.server.grace = DisconnectionGrace {
+        bullet_percent: 200,
+        ..policies.server.grace
+    };
+    let parameter = Parameter::DisconnectionGrace;
+    assert_eq!(
+        Rulebook::SERVER.with_policies(policies),
+        Err(RulebookError::Value { parameter })
+    );
+    let bounds = SpeedBounds {
+        classical_from: Duration::ZERO,
+        ..Rulebook::SERVER.policies().server.speeds
+    };
+    assert_eq!(bounds.classify(Some(Duration::ZERO)), Speed::Bullet);
+}
+
+/// The tests of the sections, in which every section occurs.
+const SOURCE: &str = include_str!("server.rs");
+
+#[test]
+fn every_section_has_a_test() {
+    let mut sections = BTreeMap::new();
+    for &rule in Rule::ALL {
+        if let Some(cited) = Rulebook::SERVER.cite(rule) {
+            let article = cited.article();
+            let section = article.as_str().split('-').next().expect("a section");
+            sections.insert(section.to_owned(), rule);
+        }
+    }
+    let chapters: BTreeSet<&str> = sections
+        .keys()
+        .filter_map(|section| section.split('.').nth(1))
+        .collect();
+    assert_eq!(chapters.len(), 13, "{chapters:?}");
+    for chapter in chapters {
+        let test = format!("fn section_{chapter}_");
+        assert!(SOURCE.contains(&test), "S.{chapter} has no test");
+    }
+    for (section, rule) in &sections {
+        let is_told = [' ', '"'].into_iter().any(|before| {
+            [')', '"', '-']
+                .into_iter()
+                .any(|after| SOURCE.contains(&format!("{before}{section}{after}")))
+        });
+        assert!(is_told, "{section} ({rule:?}) occurs in no test");
+    }
+}
+
+const GUIDE: &str = include_str!("../../src/guide/online.md");
+
+/// The sections are printed in the guide, with the summaries of the rules.
+#[test]
+fn the_guide_prints_every_section() {
+    let printed: BTreeSet<&str> = GUIDE
+        .lines()
+        .filter(|line| line.starts_with("| S."))
+        .collect();
+    let rows: BTreeSet<String> = Rule::ALL
+        .iter()
+        .filter_map(|&rule| {
+            let cited = Rulebook::SERVER.cite(rule)?;
+            let article = cited.article();
+            let section = article.as_str().split('-').next()?;
+            let fide = cited
+                .fide_article()
+                .map(|fide| fide.to_string())
+                .unwrap_or_default();
+            let fide = if fide.is_empty() { "–" } else { &*fide };
+            Some(format!(
+                "| {section} | {fide} | `{}` | {} |",
+                rule.name(),
+                rule.summary()
+            ))
+        })
+        .collect();
+    let rows: BTreeSet<&str> = rows.iter().map(String::as_str).collect();
+    let lacking: Vec<_> = rows.difference(&printed).collect();
+    let unknown: Vec<_> = printed.difference(&rows).collect();
+    assert!(
+        lacking.is_empty() && unknown.is_empty(),
+        "lacking {lacking:#?}, unknown {unknown:#?}"
+    );
+}
+
+/// Every phrase of the guide's table for servers can be read.
+#[test]
+fn the_guide_names_events() {
+    let mut count = 0;
+    for line in GUIDE.lines().filter(|line| line.starts_with("| ")) {
+        for quoted in line.split('`').skip(1).step_by(2) {
+            let begins = ["white ", "black ", "arbiter ", "the game "];
+            if begins.iter().any(|begin| quoted.starts_with(begin)) {
+                let read = quoted.parse::<Event>();
+                assert!(read.is_ok(), "{quoted}: {read:?}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 20, "{count} events");
+}
