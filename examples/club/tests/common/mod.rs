@@ -1,0 +1,304 @@
+#![allow(dead_code, reason = "each test program uses a part of this")]
+//! A club of its own for each test, as a process, and players that talk to it over real sockets.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Longer than anything in these tests takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A folder that goes with the test.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder =
+            std::env::temp_dir().join(format!("club-test-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    pub fn database(&self) -> PathBuf {
+        self.0.join("club.db")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A running server.
+pub struct Club {
+    child: Child,
+    pub host: String,
+}
+
+impl Club {
+    pub fn open(database: &Path) -> Self {
+        Self::open_with(database, &[])
+    }
+
+    pub fn open_with(database: &Path, arguments: &[&str]) -> Self {
+        let mut all = vec!["--requests", "1000"];
+        all.extend(arguments);
+        Self::start(database, &all)
+    }
+
+    /// Opens a club that admits few requests.
+    pub fn open_limited(database: &Path) -> Self {
+        Self::start(database, &["--requests", "1"])
+    }
+
+    fn start(database: &Path, arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_club"))
+            .args(["--port", "0", "--database"])
+            .arg(database)
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("its output is piped");
+        BufReader::new(out)
+            .read_line(&mut line)
+            .expect("it says where it listens");
+        let host = line
+            .trim()
+            .strip_prefix("http://")
+            .expect("an address")
+            .to_owned();
+        Self { child, host }
+    }
+
+    /// Ends the server as kill -9 does.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it ends");
+    }
+
+    /// Sends a request byte by byte as it is, and returns status and body.
+    pub fn raw(&self, request: &str) -> (u16, String) {
+        let mut stream = TcpStream::connect(&self.host).expect("it listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.write_all(request.as_bytes()).expect("sent");
+        let mut answer = Vec::new();
+        // A refused body may reset the connection after the answer.
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8_lossy(&answer).into_owned();
+        let status = answer
+            .split(' ')
+            .nth(1)
+            .and_then(|status| status.parse().ok())
+            .unwrap_or(0);
+        let body = answer
+            .split_once("\r\n\r\n")
+            .map_or("", |(_, body)| body)
+            .to_owned();
+        (status, body)
+    }
+
+    pub fn get(&self, path: &str) -> (u16, String) {
+        self.raw(&format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.host
+        ))
+    }
+
+    pub fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        let (status, answer) =
+            self.post_from(path, &body.to_string(), &format!("http://{}", self.host));
+        (
+            status,
+            serde_json::from_str(&answer).unwrap_or(Value::String(answer)),
+        )
+    }
+
+    pub fn post_from(&self, path: &str, body: &str, origin: &str) -> (u16, String) {
+        let (host, length) = (&self.host, body.len());
+        self.raw(&format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        ))
+    }
+
+    /// Creates a game and takes both seats. Returns its name and the tokens of White and Black.
+    pub fn seats(&self, mut form: Value) -> (String, [String; 2]) {
+        form["color"] = "white".into();
+        let (status, white) = self.post("/api/games", &form);
+        assert_eq!(status, 200, "{white}");
+        let name = text(&white["name"]);
+        let (status, black) = self.post(&format!("/api/games/{name}/join"), &json!({}));
+        assert_eq!(status, 200, "{black}");
+        assert_eq!(black["color"], "black");
+        (name, [text(&white["token"]), text(&black["token"])])
+    }
+
+    /// Creates a game and lets both players and no one else enter.
+    pub async fn players(&self, form: Value) -> (String, [Player; 2]) {
+        let (name, [white, black]) = self.seats(form);
+        let white = Player::enter(self, &name, Some(&white)).await;
+        let black = Player::enter(self, &name, Some(&black)).await;
+        (name, [white, black])
+    }
+}
+
+impl Drop for Club {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+pub fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
+/// A visitor of a game, and what it has seen.
+pub struct Player {
+    socket: WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>,
+    next: u32,
+    /// The last state or update.
+    pub seen: Value,
+    /// Every ruling heard, in words.
+    pub heard: Vec<String>,
+}
+
+impl Player {
+    pub async fn enter(club: &Club, name: &str, token: Option<&str>) -> Self {
+        let (socket, _) = connect_async(format!("ws://{}/ws/{name}", club.host))
+            .await
+            .expect("a socket");
+        let mut player = Self {
+            socket,
+            next: 1,
+            seen: Value::Null,
+            heard: Vec::new(),
+        };
+        player.send(&json!({ "token": token })).await;
+        let state = player.receive().await.expect("a first message");
+        player.note(state);
+        player
+    }
+
+    pub async fn send(&mut self, value: &Value) {
+        self.socket
+            .send(Message::text(value.to_string()))
+            .await
+            .expect("sent");
+    }
+
+    /// Returns the next message, or `None` if the server closes the socket.
+    pub async fn receive(&mut self) -> Option<Value> {
+        loop {
+            match timeout(PATIENCE, self.socket.next())
+                .await
+                .expect("a message in time")
+            {
+                Some(Ok(Message::Text(text))) => {
+                    return Some(serde_json::from_str(&text).expect("JSON"));
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                _ => return None,
+            }
+        }
+    }
+
+    fn note(&mut self, message: Value) {
+        for ruling in message["heard"].as_array().into_iter().flatten() {
+            let article = text(&ruling["article"]);
+            self.heard.push(format!(
+                "{} ({} {article})",
+                text(&ruling["text"]),
+                text(&ruling["edition"])
+            ));
+        }
+        self.seen = message;
+    }
+
+    /// Says something and returns the answer. Updates that come before it are noted.
+    pub async fn say(&mut self, say: &str, mv: Option<&str>) -> Value {
+        let id = self.next;
+        self.next += 1;
+        let request = match mv {
+            Some(mv) => json!({ "id": id, "say": say, "move": mv }),
+            None => json!({ "id": id, "say": say }),
+        };
+        self.send(&request).await;
+        loop {
+            let message = self.receive().await.expect("an answer");
+            if message["t"] == "answer" {
+                assert_eq!(message["id"], id);
+                return message;
+            }
+            self.note(message);
+        }
+    }
+
+    /// Sends a request, and returns whether it was answered and accepted before the server died.
+    pub async fn try_say(&mut self, request: &Value) -> bool {
+        if self
+            .socket
+            .send(Message::text(request.to_string()))
+            .await
+            .is_err()
+        {
+            return false;
+        }
+        while let Some(message) = self.receive().await {
+            if message["t"] == "answer" {
+                assert_eq!(message["ok"], true, "{message}");
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Says something that must be accepted.
+    pub async fn must(&mut self, say: &str, mv: Option<&str>) {
+        let answer = self.say(say, mv).await;
+        assert_eq!(answer["ok"], true, "{say} {mv:?}: {answer}");
+    }
+
+    /// Says something that must be refused, and returns the reason.
+    pub async fn refused(&mut self, say: &str, mv: Option<&str>) -> String {
+        let answer = self.say(say, mv).await;
+        assert_eq!(answer["ok"], false, "{say} {mv:?}: {answer}");
+        text(&answer["why"])
+    }
+
+    /// Waits until what is seen fits.
+    pub async fn until(&mut self, fits: impl Fn(&Self) -> bool) {
+        while !fits(self) {
+            let message = self.receive().await.expect("the game goes on");
+            if message["t"] != "answer" {
+                self.note(message);
+            }
+        }
+    }
+
+    pub async fn until_heard(&mut self, part: &str) {
+        self.until(|player| player.heard.iter().any(|ruling| ruling.contains(part)))
+            .await;
+    }
+}
+
+/// Lets both play moves in turn.
+pub async fn play(players: &mut [Player; 2], first: usize, moves: &[&str]) {
+    for (index, mv) in moves.iter().enumerate() {
+        players[(first + index) % 2].must("plays", Some(mv)).await;
+    }
+}
