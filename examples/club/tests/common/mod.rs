@@ -95,9 +95,13 @@ impl Club {
         let mut stream = TcpStream::connect(&self.host).expect("it listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         stream.write_all(request.as_bytes()).expect("sent");
-        let mut answer = Vec::new();
+        let (mut answer, mut buffer) = (Vec::new(), [0; 4_096]);
         // A refused body may reset the connection after the answer.
-        let _ = stream.read_to_end(&mut answer);
+        while !is_whole(&answer)
+            && let Ok(length @ 1..) = stream.read(&mut buffer)
+        {
+            answer.extend_from_slice(&buffer[..length]);
+        }
         let answer = String::from_utf8_lossy(&answer).into_owned();
         let status = answer
             .split(' ')
@@ -161,6 +165,19 @@ impl Drop for Club {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Returns `true` if an HTTP answer is there with its whole body.
+fn is_whole(answer: &[u8]) -> bool {
+    let answer = String::from_utf8_lossy(answer).to_ascii_lowercase();
+    let Some((head, body)) = answer.split_once("\r\n\r\n") else {
+        return false;
+    };
+    let length = head
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: "));
+    let length = length.and_then(|length| length.parse().ok());
+    length.is_some_and(|length: usize| body.len() >= length)
 }
 
 pub fn text(value: &Value) -> String {
