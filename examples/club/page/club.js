@@ -98,10 +98,17 @@ function connect() {
     open.clear();
     pending = null;
     if (game && (game.phase === "over" || game.failed)) return;
-    $("connection").hidden = false;
+    lose(true);
     setTimeout(connect, retry);
     retry = Math.min(retry * 2, 5000);
   };
+}
+
+// While the connection is lost, nothing can be said and no one knows what the clocks show.
+function lose(lost) {
+  $("connection").hidden = !lost;
+  $("game").classList.toggle("lost", lost);
+  for (const control of document.querySelectorAll("#actions button, #typed button")) control.disabled = lost;
 }
 
 function hear(message) {
@@ -117,7 +124,7 @@ function hear(message) {
     $("status").textContent = message.why;
     return;
   }
-  $("connection").hidden = true;
+  lose(false);
   retry = 500;
   received = performance.now();
   const before = game;
@@ -270,7 +277,7 @@ function tick() {
     clock.classList.toggle("low", runs && left !== null && left < 10000);
   }
   for (const button of document.querySelectorAll("#actions button[data-at]")) {
-    button.disabled = performance.now() < Number(button.dataset.at);
+    button.disabled = performance.now() < Number(button.dataset.at) || !$("connection").hidden;
   }
 }
 (function animate() { tick(); requestAnimationFrame(animate); })();
@@ -361,7 +368,7 @@ function move(from, to) {
 }
 
 function send(from, to, promotion) {
-  if (game.phase !== "playing") return draw();
+  if (game.phase !== "playing" || socket.readyState !== WebSocket.OPEN) return draw();
   pending = { from, to };
   draw();
   act("plays", from + to + promotion);
@@ -437,6 +444,7 @@ function keys(event) {
 function openGame() {
   $("board").addEventListener("pointerdown", carry);
   $("board").addEventListener("keydown", keys);
+  $("board").addEventListener("focusin", (event) => { focus = event.target.dataset.square || focus; });
   window.addEventListener("pointermove", drag);
   window.addEventListener("pointerup", (event) => drop(event, false));
   window.addEventListener("pointercancel", (event) => drop(event, true));

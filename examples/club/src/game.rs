@@ -14,7 +14,7 @@ use touchmove::arbiter::ruling::{Audience, Decision};
 use touchmove::arbiter::{Event, Phase, Ruling, Rulings};
 use touchmove::clock::SessionTime;
 use touchmove::san::San;
-use touchmove::{Arbiter, ByColor, Color, Move};
+use touchmove::{Arbiter, ByColor, Color, Move, Square};
 
 use crate::hub::{Hub, Terms};
 use crate::journal::{NotStored, Order, unix_millis};
@@ -24,8 +24,6 @@ use crate::view;
 
 /// A player whose last socket is gone for this long is disconnected. A reload takes less.
 const RELOAD: Duration = Duration::from_secs(3);
-/// After a restart, the clocks wait for the players this long at most.
-pub(crate) const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// A game without an opponent and without a visitor is forgotten after this time.
 const LONGEST_WAIT: Duration = Duration::from_secs(3_600);
 
@@ -77,14 +75,21 @@ pub(crate) struct Pause {
     pub(crate) until: Instant,
 }
 
+/// A move that stands: as it is written, and the squares that the piece left and reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Written {
+    pub(crate) san: San,
+    pub(crate) squares: [Square; 2],
+}
+
 /// A game in memory.
 #[derive(Debug)]
 pub(crate) struct Game {
     pub(crate) name: String,
     pub(crate) terms: Terms,
     pub(crate) arbiter: Arbiter,
-    /// The moves that stand, as they are written.
-    pub(crate) moves: Vec<San>,
+    /// The moves that stand.
+    pub(crate) moves: Vec<Written>,
     /// What everyone may hear, with the time and the move after which it was decided.
     pub(crate) rulings: Vec<view::Heard>,
     pub(crate) seats: ByColor<Option<Token>>,
@@ -457,19 +462,17 @@ impl Game {
     }
 
     /// Returns the move of an event as it will be written.
-    pub(crate) fn written(&self, event: Event) -> Option<San> {
+    pub(crate) fn written(&self, event: Event) -> Option<Written> {
         let Event::Play { mv, .. } = event else {
             return None;
         };
-        self.arbiter
-            .position()
-            .legal_move(mv)
-            .ok()
-            .map(|legal| legal.san())
+        let legal = self.arbiter.position().legal_move(mv).ok()?;
+        let (san, squares) = (legal.san(), [legal.from(), legal.destination()]);
+        Some(Written { san, squares })
     }
 
     /// Follows the moves of the arbiter: one more, or fewer after a takeback.
-    pub(crate) fn follow(&mut self, written: Option<San>) {
+    pub(crate) fn follow(&mut self, written: Option<Written>) {
         let ply = usize::try_from(self.arbiter.ply()).unwrap_or(usize::MAX);
         if ply > self.moves.len() {
             self.moves.extend(written);

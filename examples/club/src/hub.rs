@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::{Semaphore, mpsc};
@@ -37,11 +38,12 @@ struct Place {
     card: Card,
 }
 
-/// How many games and sockets there may be.
+/// How many games and sockets there may be, and how long the clocks wait after a restart.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Capacity {
+pub(crate) struct Limits {
     pub(crate) games: usize,
     pub(crate) sockets: usize,
+    pub(crate) pause: Duration,
 }
 
 /// Everything that requests share.
@@ -53,7 +55,7 @@ pub(crate) struct Hub {
     pub(crate) sockets: Semaphore,
     /// Replays of stored games for PGN, logs and pictures that may run at the same time.
     pub(crate) replays: Semaphore,
-    most_games: usize,
+    pub(crate) limits: Limits,
     games: Mutex<BTreeMap<String, Place>>,
 }
 
@@ -62,15 +64,15 @@ impl Hub {
         journal: Journal,
         hosts: Vec<String>,
         addresses: Addresses,
-        capacity: Capacity,
+        limits: Limits,
     ) -> Self {
         Self {
             journal,
             hosts,
             addresses,
-            sockets: Semaphore::new(capacity.sockets),
+            sockets: Semaphore::new(limits.sockets),
             replays: Semaphore::new(4),
-            most_games: capacity.games,
+            limits,
             games: Mutex::default(),
         }
     }
@@ -88,7 +90,7 @@ impl Hub {
     }
 
     pub(crate) fn has_room(&self) -> bool {
-        self.games().len() < self.most_games
+        self.games().len() < self.limits.games
     }
 
     pub(crate) fn insert(&self, card: Card, inbox: mpsc::Sender<Message>) {

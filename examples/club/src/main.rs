@@ -5,6 +5,7 @@ mod http;
 mod hub;
 mod journal;
 mod limits;
+mod load;
 mod picture;
 mod resume;
 mod seat;
@@ -16,18 +17,34 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Parser;
 use tokio::net::TcpListener;
 
-use crate::hub::{Capacity, Hub};
+use crate::hub::{Hub, Limits};
 use crate::journal::{Durability, Journal};
 use crate::limits::Addresses;
 
 /// A chess club in the browser.
 #[derive(Debug, Parser)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Arguments {
+    #[command(subcommand)]
+    task: Option<Task>,
+    #[command(flatten)]
+    server: Server,
+}
+
+/// What to do instead of opening the club.
+#[derive(Debug, clap::Subcommand)]
+enum Task {
+    Load(load::Load),
+}
+
+/// How the club is opened.
+#[derive(Debug, clap::Args)]
+struct Server {
     /// The address to listen on. By default, only this machine can come in.
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
@@ -52,6 +69,9 @@ struct Arguments {
     /// How many requests a second one address may make.
     #[arg(long, default_value_t = 20.0)]
     requests: f64,
+    /// For how many seconds the clocks wait for the players after a restart.
+    #[arg(long, default_value_t = 30)]
+    pause: u64,
 }
 
 #[tokio::main]
@@ -62,10 +82,15 @@ async fn main() -> io::Result<()> {
         .with_env_filter(filter)
         .with_writer(io::stderr)
         .init();
-    run(Arguments::parse()).await
+    let arguments = Arguments::parse();
+    match arguments.task {
+        None => open(arguments.server).await,
+        Some(Task::Load(load)) => load::run(load).await,
+    }
 }
 
-async fn run(arguments: Arguments) -> io::Result<()> {
+/// Opens the club, until it is stopped.
+async fn open(arguments: Server) -> io::Result<()> {
     let _lock = lock(&arguments.database)?;
     let journal =
         Journal::open(&arguments.database, arguments.durability).map_err(journal::io_error)?;
@@ -79,12 +104,13 @@ async fn run(arguments: Arguments) -> io::Result<()> {
         format!("127.0.0.1:{port}"),
         format!("[::1]:{port}"),
     ]);
-    let capacity = Capacity {
+    let limits = Limits {
         games: arguments.games,
         sockets: arguments.sockets,
+        pause: Duration::from_secs(arguments.pause),
     };
     let addresses = Addresses::new(arguments.requests * 10.0, arguments.requests);
-    let hub = Arc::new(Hub::new(journal, hosts, addresses, capacity));
+    let hub = Arc::new(Hub::new(journal, hosts, addresses, limits));
     let resumed = resume::resume(&hub)?;
     tracing::info!(resumed, database = %arguments.database.display(), "the club opens");
     println!("http://{address}");

@@ -1,7 +1,5 @@
 //! Pictures: the crate's drawings of pieces and positions.
 
-use std::fmt::Write as _;
-
 use serde_json::{Map, Value};
 use touchmove::{Board, Color, Piece, Position, Setup, Square};
 
@@ -23,19 +21,12 @@ fn picture(piece: Piece) -> String {
     let empty = board(None).diagram().to_string();
     let drawn = board(Some(piece)).diagram().to_string();
     let background: Vec<&str> = empty.lines().collect();
-    let mut svg = String::from(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 45 45\" aria-hidden=\"true\">",
-    );
-    // The first two lines are the head and the title, which the page does not need.
-    for line in drawn
-        .lines()
-        .skip(2)
-        .filter(|line| !background.contains(line))
-    {
-        let _ = write!(svg, "{line}");
-    }
-    svg.push_str("</svg>");
-    svg
+    // The first two lines are the head and the title. The piece stands in the group of its color.
+    let lines: Vec<&str> = drawn.lines().skip(2).collect();
+    let place = lines.iter().position(|line| !background.contains(line));
+    let group = place.and_then(|place| lines.get(place.checked_sub(1)?..=place));
+    let group = group.unwrap_or_default().concat();
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 45 45\">{group}</g></svg>")
 }
 
 /// Returns a board with one piece in the corner where drawings begin.
@@ -64,7 +55,6 @@ mod tests {
 
     #[test]
     fn each_picture_has_one_piece_and_nothing_of_the_board() {
-        let empty = board(None).diagram().to_string();
         let pictures = pieces();
         assert_eq!(pictures.len(), 12);
         for (letter, entry) in &pictures {
@@ -79,11 +69,13 @@ mod tests {
                 svg.matches("</g>").count(),
                 "{letter}"
             );
-            assert!(
-                svg.contains("<path") && !svg.contains("<title") && !svg.contains("<rect"),
-                "{svg}"
-            );
-            assert!(empty.contains("<rect"));
+            assert!(svg.contains("<path"), "{svg}");
+            assert!(!svg.contains("<title") && !svg.contains("<rect"), "{svg}");
+            let color = match letter.parse::<Piece>().expect("a piece").color {
+                Color::White => "<g fill=\"#ffffff\"",
+                Color::Black => "<g fill=\"#3a3a3a\"",
+            };
+            assert!(svg.contains(color), "{svg}");
         }
         assert_eq!(pictures["N"]["name"], "white knight");
     }

@@ -12,7 +12,7 @@ use touchmove::arbiter::{Event, Log};
 use touchmove::clock::SessionTime;
 use touchmove::{Arbiter, Color};
 
-use crate::game::{Game, LONGEST_PAUSE, Pause};
+use crate::game::{Game, Pause};
 use crate::hub::{Card, Hub};
 use crate::journal::{Stored, io_error, unix_millis};
 use crate::seat::Token;
@@ -100,7 +100,7 @@ impl Game {
         let away = now.since(stopped);
         self.pause = Some(Pause {
             away,
-            until: Instant::now() + LONGEST_PAUSE,
+            until: Instant::now() + self.hub().limits.pause,
         });
         // After another kill during a pause, the clocks stand already.
         let stop = Event::Arbiter(ArbiterAction::StopClocks);

@@ -58,7 +58,10 @@ pub(crate) fn update(
 
 fn moves(game: &Game, from: usize) -> Value {
     let moves = game.moves.get(from..).unwrap_or_default();
-    moves.iter().map(|san| Value::from(san.as_str())).collect()
+    moves
+        .iter()
+        .map(|one| Value::from(one.san.as_str()))
+        .collect()
 }
 
 fn heard(heard: &[Heard]) -> Value {
@@ -109,7 +112,7 @@ fn now(game: &Game) -> Map<String, Value> {
         "turn": arbiter.turn(),
         "pieces": pieces.collect::<Map<_, _>>(),
         "legal": if is_open && game.pause.is_none() { legal(game) } else { json!({}) },
-        "last": arbiter.moves().next_back().map(|mv| [mv.from(), mv.to()]),
+        "last": game.moves.last().map(|last| last.squares),
         "check": check,
         "clocks": {
             "white": remaining(Color::White),

@@ -151,3 +151,50 @@ async fn a_waiting_game_waits_through_a_restart_and_one_database_has_one_server(
     };
     player.must(turn, (turn == "plays").then_some("e4")).await;
 }
+
+#[tokio::test]
+async fn the_clocks_do_not_wait_forever_for_a_player_who_stays_away() {
+    let folder = Folder::new();
+    let mut club = Club::open(&folder.database());
+    let (name, tokens) = club.seats(form());
+    let mut players = [
+        Player::enter(&club, &name, Some(&tokens[0])).await,
+        Player::enter(&club, &name, Some(&tokens[1])).await,
+    ];
+    play(&mut players, 0, &["e4", "e5"]).await;
+    club.kill();
+    let club = Club::open_with(&folder.database(), &["--pause", "1"]);
+    let mut white = Player::enter(&club, &name, Some(&tokens[0])).await;
+    assert_eq!(white.seen["phase"], "paused");
+    white
+        .until_heard("the clock of white runs (server S.12.2)")
+        .await;
+    white.must("plays", Some("Nf3")).await;
+    white.until_heard("black is disconnected").await;
+    let mut black = Player::enter(&club, &name, Some(&tokens[1])).await;
+    white.until_heard("black is connected again").await;
+    black.must("plays", Some("Nc6")).await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_stored_has_not_happened() {
+    let folder = Folder::new();
+    let club = Club::open(&folder.database());
+    let (_, [mut white, mut black]) = club.players(form()).await;
+    white.must("plays", Some("e4")).await;
+    let other = rusqlite::Connection::open(folder.database()).expect("the database");
+    other
+        .execute_batch("BEGIN IMMEDIATE")
+        .expect("no one writes at the moment");
+    let why = black.refused("plays", Some("e5")).await;
+    assert_eq!(
+        why,
+        "the server could not store this, so it has not happened"
+    );
+    other.execute_batch("ROLLBACK").expect("given back");
+    black.must("plays", Some("c5")).await;
+    white
+        .until(|white| white.seen["moves"] == json!(["c5"]))
+        .await;
+    white.must("plays", Some("Nf3")).await;
+}

@@ -18,10 +18,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A folder that goes with the test.
-pub struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder =
@@ -30,7 +30,7 @@ impl Folder {
         Self(folder)
     }
 
-    pub fn database(&self) -> PathBuf {
+    pub(crate) fn database(&self) -> PathBuf {
         self.0.join("club.db")
     }
 }
@@ -42,24 +42,24 @@ impl Drop for Folder {
 }
 
 /// A running server.
-pub struct Club {
+pub(crate) struct Club {
     child: Child,
-    pub host: String,
+    pub(crate) host: String,
 }
 
 impl Club {
-    pub fn open(database: &Path) -> Self {
+    pub(crate) fn open(database: &Path) -> Self {
         Self::open_with(database, &[])
     }
 
-    pub fn open_with(database: &Path, arguments: &[&str]) -> Self {
+    pub(crate) fn open_with(database: &Path, arguments: &[&str]) -> Self {
         let mut all = vec!["--requests", "1000"];
         all.extend(arguments);
         Self::start(database, &all)
     }
 
     /// Opens a club that admits few requests.
-    pub fn open_limited(database: &Path) -> Self {
+    pub(crate) fn open_limited(database: &Path) -> Self {
         Self::start(database, &["--requests", "1"])
     }
 
@@ -85,13 +85,13 @@ impl Club {
     }
 
     /// Ends the server as kill -9 does.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
     }
 
     /// Sends a request byte by byte as it is, and returns status and body.
-    pub fn raw(&self, request: &str) -> (u16, String) {
+    pub(crate) fn raw(&self, request: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(&self.host).expect("it listens");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
         stream.write_all(request.as_bytes()).expect("sent");
@@ -115,14 +115,14 @@ impl Club {
         (status, body)
     }
 
-    pub fn get(&self, path: &str) -> (u16, String) {
+    pub(crate) fn get(&self, path: &str) -> (u16, String) {
         self.raw(&format!(
             "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
             self.host
         ))
     }
 
-    pub fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> (u16, Value) {
         let (status, answer) =
             self.post_from(path, &body.to_string(), &format!("http://{}", self.host));
         (
@@ -131,7 +131,7 @@ impl Club {
         )
     }
 
-    pub fn post_from(&self, path: &str, body: &str, origin: &str) -> (u16, String) {
+    pub(crate) fn post_from(&self, path: &str, body: &str, origin: &str) -> (u16, String) {
         let (host, length) = (&self.host, body.len());
         self.raw(&format!(
             "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nContent-Type: application/json\r\n\
@@ -140,7 +140,7 @@ impl Club {
     }
 
     /// Creates a game and takes both seats. Returns its name and the tokens of White and Black.
-    pub fn seats(&self, mut form: Value) -> (String, [String; 2]) {
+    pub(crate) fn seats(&self, mut form: Value) -> (String, [String; 2]) {
         form["color"] = "white".into();
         let (status, white) = self.post("/api/games", &form);
         assert_eq!(status, 200, "{white}");
@@ -152,7 +152,7 @@ impl Club {
     }
 
     /// Creates a game and lets both players and no one else enter.
-    pub async fn players(&self, form: Value) -> (String, [Player; 2]) {
+    pub(crate) async fn players(&self, form: Value) -> (String, [Player; 2]) {
         let (name, [white, black]) = self.seats(form);
         let white = Player::enter(self, &name, Some(&white)).await;
         let black = Player::enter(self, &name, Some(&black)).await;
@@ -180,22 +180,22 @@ fn is_whole(answer: &[u8]) -> bool {
     length.is_some_and(|length: usize| body.len() >= length)
 }
 
-pub fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
 /// A visitor of a game, and what it has seen.
-pub struct Player {
+pub(crate) struct Player {
     socket: WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>,
     next: u32,
     /// The last state or update.
-    pub seen: Value,
+    pub(crate) seen: Value,
     /// Every ruling heard, in words.
-    pub heard: Vec<String>,
+    pub(crate) heard: Vec<String>,
 }
 
 impl Player {
-    pub async fn enter(club: &Club, name: &str, token: Option<&str>) -> Self {
+    pub(crate) async fn enter(club: &Club, name: &str, token: Option<&str>) -> Self {
         let (socket, _) = connect_async(format!("ws://{}/ws/{name}", club.host))
             .await
             .expect("a socket");
@@ -211,7 +211,7 @@ impl Player {
         player
     }
 
-    pub async fn send(&mut self, value: &Value) {
+    pub(crate) async fn send(&mut self, value: &Value) {
         self.socket
             .send(Message::text(value.to_string()))
             .await
@@ -219,7 +219,7 @@ impl Player {
     }
 
     /// Returns the next message, or `None` if the server closes the socket.
-    pub async fn receive(&mut self) -> Option<Value> {
+    pub(crate) async fn receive(&mut self) -> Option<Value> {
         loop {
             match timeout(PATIENCE, self.socket.next())
                 .await
@@ -247,7 +247,7 @@ impl Player {
     }
 
     /// Says something and returns the answer. Updates that come before it are noted.
-    pub async fn say(&mut self, say: &str, mv: Option<&str>) -> Value {
+    pub(crate) async fn say(&mut self, say: &str, mv: Option<&str>) -> Value {
         let id = self.next;
         self.next += 1;
         let request = match mv {
@@ -266,7 +266,7 @@ impl Player {
     }
 
     /// Sends a request, and returns whether it was answered and accepted before the server died.
-    pub async fn try_say(&mut self, request: &Value) -> bool {
+    pub(crate) async fn try_say(&mut self, request: &Value) -> bool {
         if self
             .socket
             .send(Message::text(request.to_string()))
@@ -285,20 +285,20 @@ impl Player {
     }
 
     /// Says something that must be accepted.
-    pub async fn must(&mut self, say: &str, mv: Option<&str>) {
+    pub(crate) async fn must(&mut self, say: &str, mv: Option<&str>) {
         let answer = self.say(say, mv).await;
         assert_eq!(answer["ok"], true, "{say} {mv:?}: {answer}");
     }
 
     /// Says something that must be refused, and returns the reason.
-    pub async fn refused(&mut self, say: &str, mv: Option<&str>) -> String {
+    pub(crate) async fn refused(&mut self, say: &str, mv: Option<&str>) -> String {
         let answer = self.say(say, mv).await;
         assert_eq!(answer["ok"], false, "{say} {mv:?}: {answer}");
         text(&answer["why"])
     }
 
     /// Waits until what is seen fits.
-    pub async fn until(&mut self, fits: impl Fn(&Self) -> bool) {
+    pub(crate) async fn until(&mut self, fits: impl Fn(&Self) -> bool) {
         while !fits(self) {
             let message = self.receive().await.expect("the game goes on");
             if message["t"] != "answer" {
@@ -307,14 +307,14 @@ impl Player {
         }
     }
 
-    pub async fn until_heard(&mut self, part: &str) {
+    pub(crate) async fn until_heard(&mut self, part: &str) {
         self.until(|player| player.heard.iter().any(|ruling| ruling.contains(part)))
             .await;
     }
 }
 
 /// Lets both play moves in turn.
-pub async fn play(players: &mut [Player; 2], first: usize, moves: &[&str]) {
+pub(crate) async fn play(players: &mut [Player; 2], first: usize, moves: &[&str]) {
     for (index, mv) in moves.iter().enumerate() {
         players[(first + index) % 2].must("plays", Some(mv)).await;
     }
