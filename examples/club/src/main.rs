@@ -19,12 +19,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use clap::Parser;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 use crate::hub::{Hub, Limits};
 use crate::journal::{Durability, Journal};
 use crate::limits::Addresses;
+
+/// How many bytes the system keeps for each socket before its sender must wait.
+const SEND_BUFFER: u32 = 65_536;
 
 /// A chess club in the browser.
 #[derive(Debug, Parser)]
@@ -94,7 +98,7 @@ async fn open(arguments: Server) -> io::Result<()> {
     let _lock = lock(&arguments.database)?;
     let journal =
         Journal::open(&arguments.database, arguments.durability).map_err(journal::io_error)?;
-    let listener = TcpListener::bind((arguments.address, arguments.port)).await?;
+    let listener = listen(SocketAddr::new(arguments.address, arguments.port))?;
     let address = listener.local_addr()?;
     let port = address.port();
     let mut hosts = arguments.host;
@@ -115,11 +119,27 @@ async fn open(arguments: Server) -> io::Result<()> {
     tracing::info!(resumed, database = %arguments.database.display(), "the club opens");
     println!("http://{address}");
     let routes = http::routes(hub).into_make_service_with_connect_info::<SocketAddr>();
+    let listener = listener.tap_io(|stream| {
+        // An answer is sent at once. A stream on which that fails is closed already.
+        let _ = stream.set_nodelay(true);
+    });
     // Stopping needs no care: everything that was answered is in the journal.
     tokio::select! {
         served = axum::serve(listener, routes) => served,
         stopped = tokio::signal::ctrl_c() => stopped,
     }
+}
+
+/// Listens with small buffers, so that the system does not keep much for a reader who is slow.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(1_024)
 }
 
 /// Keeps a second server away from the same database. The lock goes with the process.

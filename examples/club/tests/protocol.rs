@@ -380,3 +380,37 @@ async fn requests_are_counted_by_address() {
     assert_eq!(statuses[0], 200);
     assert!(statuses.contains(&429), "{statuses:?}");
 }
+
+#[tokio::test]
+async fn a_slow_reader_is_dropped_and_holds_nobody_up() {
+    let folder = Folder::new();
+    let club = Club::open(&folder.database());
+    let (name, mut players) = club.players(server("5+3")).await;
+    let mut slow = Player::enter_slowly(&club, &name).await;
+    players[0].must("plays", Some("e4")).await;
+    let began = std::time::Instant::now();
+    let mut longest = std::time::Duration::ZERO;
+    for count in 0..400_u32 {
+        // Ten messages a second are allowed for each player.
+        tokio::time::sleep_until((began + count * std::time::Duration::from_millis(55)).into())
+            .await;
+        let sent = std::time::Instant::now();
+        if count % 2 == 0 {
+            players[0].must("asks for a takeback", None).await;
+        } else {
+            players[1].must("declines the takeback", None).await;
+        }
+        longest = longest.max(sent.elapsed());
+    }
+    assert!(longest.as_secs() < 5, "{longest:?}");
+    let mut updates = 0;
+    while slow.receive().await.is_some() {
+        updates += 1;
+    }
+    println!(
+        "{updates} of 401 updates reached the slow reader; the longest answer took {longest:?}"
+    );
+    assert!(updates < 401);
+    let again = Player::enter(&club, &name, None).await;
+    assert_eq!(again.seen["moves"], json!(["e4"]));
+}

@@ -36,6 +36,7 @@ async fn a_game_goes_on_after_kill_9_and_the_pause_is_shown() {
         "{:?}",
         one.heard
     );
+    let status = text(&one.seen["status"]);
     let before = one.seen["clocks"]["black"].as_u64().expect("a time");
     assert!(before > 299_000, "{before}");
     assert_eq!(
@@ -50,6 +51,7 @@ async fn a_game_goes_on_after_kill_9_and_the_pause_is_shown() {
     let mut players = [one, two];
     play(&mut players, 1, &["Nc6", "Bb5"]).await;
     let (_, log) = club.get(&format!("/api/games/{name}/log"));
+    println!("{status}\n{log}");
     let at = |part: &str| {
         log.lines()
             .find(|line| line.contains(part))

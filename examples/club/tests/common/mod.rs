@@ -211,6 +211,26 @@ impl Player {
         player
     }
 
+    /// Enters as a spectator whose machine takes in little at a time.
+    pub(crate) async fn enter_slowly(club: &Club, name: &str) -> Self {
+        let network = tokio::net::TcpSocket::new_v4().expect("a socket");
+        network.set_recv_buffer_size(4_096).expect("a small buffer");
+        let address = club.host.parse().expect("an address");
+        let stream = network.connect(address).await.expect("a connection");
+        let url = format!("ws://{}/ws/{name}", club.host);
+        let (socket, _) = tokio_tungstenite::client_async(url, MaybeTlsStream::Plain(stream))
+            .await
+            .expect("a socket");
+        let mut player = Self {
+            socket,
+            next: 1,
+            seen: Value::Null,
+            heard: Vec::new(),
+        };
+        player.send(&json!({ "token": null })).await;
+        player
+    }
+
     pub(crate) async fn send(&mut self, value: &Value) {
         self.socket
             .send(Message::text(value.to_string()))
