@@ -252,6 +252,21 @@ const tests = {
     return [white, black, spectator];
   },
 
+  async "an opponent who leaves is disconnected, and the win can be claimed"(club) {
+    const game = await pair(club, { control: "0.4+0" });
+    await line(game, ["e4", "e5"]);
+    await game.black.close();
+    await game.white.locator("#top .name", { hasText: "not here" }).waitFor();
+    await game.white.locator("#rulings summary", { hasText: "black is disconnected" }).waitFor();
+    const button = game.white.locator("#actions >> text=Claim the win");
+    await button.waitFor();
+    assert.ok(await button.isDisabled());
+    await shot(game.white, "disconnected");
+    await button.click();
+    await says(game.white, "The game is over: 1-0 by disconnection.");
+    return [game.white];
+  },
+
   async "the server is killed with -9 and the game goes on"(club) {
     const { white, black } = await pair(club);
     await line({ white, black }, ["e4", "c5", "Nf3"]);
