@@ -342,7 +342,10 @@ async fn enter(
     if !is_name(&name) {
         return Err(Refused::unknown());
     }
+    // The usual buffers are made for other messages: they would take 128 KiB for each socket.
     let upgrade = upgrade
+        .read_buffer_size(LONGEST_MESSAGE)
+        .write_buffer_size(0)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, hub, name)))
