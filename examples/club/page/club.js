@@ -381,12 +381,14 @@ function choose(square) {
   draw();
 }
 
-let carried = null;
+let carried = null;   // the piece that the pointer holds
+let pressed = null;   // the square where the pointer went down
 
 function carry(event) {
   const cell = event.target.closest(".square");
   if (!cell || !game || game.failed || event.button > 0) return;
   const square = cell.dataset.square;
+  pressed = square;
   if (!mine(square) || game.phase !== "playing") return;
   carried = { square, x: event.clientX, y: event.clientY, image: null, id: event.pointerId };
 }
@@ -410,8 +412,8 @@ function drag(event) {
 }
 
 function drop(event, cancelled) {
-  const was = carried;
-  carried = null;
+  const was = carried, began = pressed;
+  carried = pressed = null;
   if (was && was.image) {
     was.image.remove();
     const original = squares[was.square].querySelector("img");
@@ -423,7 +425,7 @@ function drop(event, cancelled) {
   if (was && was.image) {
     picked = null;
     if (cell) { focus = cell.dataset.square; move(was.square, cell.dataset.square); } else draw();
-  } else if (cell && event.target.closest("#board") && game && !game.failed) choose(cell.dataset.square);
+  } else if (cell && cell.dataset.square === began) choose(began);
 }
 
 function keys(event) {
