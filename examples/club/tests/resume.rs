@@ -200,3 +200,45 @@ async fn what_cannot_be_stored_has_not_happened() {
         .await;
     white.must("plays", Some("Nf3")).await;
 }
+
+#[tokio::test]
+async fn a_game_by_any_rulebook_resumes() {
+    let folder = Folder::new();
+    let mut club = Club::open(&folder.database());
+    let (_, words) = club.get("/api/words");
+    let words: Value = serde_json::from_str(&words).expect("JSON");
+    let mut games = Vec::new();
+    for edition in words["editions"].as_array().expect("a list") {
+        for control in ["1+0", "15+10", "90+30"] {
+            let (name, tokens) = club.seats(json!({ "control": control, "rulebook": edition[0] }));
+            let mut white = Player::enter(&club, &name, Some(&tokens[0])).await;
+            white.must("plays", Some("e4")).await;
+            games.push((name, tokens));
+        }
+    }
+    assert_eq!(games.len(), 24);
+    club.kill();
+    let club = Club::open(&folder.database());
+    for (name, tokens) in &games {
+        let white = Player::enter(&club, name, Some(&tokens[0])).await;
+        assert_eq!(white.seen["phase"], "paused", "{:?}", white.seen["terms"]);
+        assert!(
+            white
+                .heard
+                .iter()
+                .any(|ruling| ruling.starts_with("the clocks are stopped (")),
+            "{:?}",
+            white.heard
+        );
+        let mut black = Player::enter(&club, name, Some(&tokens[1])).await;
+        assert_eq!(
+            black.seen["clocks"]["running"], "black",
+            "{:?}",
+            black.seen["terms"]
+        );
+        black.must("plays", Some("e5")).await;
+        let (status, log) = club.get(&format!("/api/games/{name}/log"));
+        assert_eq!(status, 200);
+        assert!(log.contains("arbiter restarts the clocks"), "{log}");
+    }
+}
