@@ -102,6 +102,8 @@ pub(crate) struct Game {
     pub(crate) pause: Option<Pause>,
     /// When session time began, in milliseconds of Unix time.
     pub(crate) started: Option<i64>,
+    /// The day on which a stored game began, for its record.
+    pub(crate) date: Option<String>,
     /// A moment of this process, and the session time then.
     clock: (Instant, SessionTime),
     updates: broadcast::Sender<Utf8Bytes>,
@@ -129,6 +131,7 @@ impl Game {
             told_gone: ByColor::new(false, false),
             pause: None,
             started: None,
+            date: None,
             clock: (now, SessionTime::START),
             updates: broadcast::channel(MOST_UPDATES_BEHIND).0,
             hub,

@@ -308,6 +308,11 @@ async fn record(State(hub): Shared, Path(name): Path<String>) -> Result<Response
     let game = stored(&hub, name.clone()).await?;
     let mut record = game.arbiter.to_record();
     let tags = record.tags_mut();
+    if let Some(date) = &game.date {
+        tags.set("Date", date).map_err(Refused::bad)?;
+    }
+    tags.set("Site", &hub.hosts.first().map_or("?", String::as_str))
+        .map_err(Refused::bad)?;
     tags.set("Event", "A game at the club")
         .map_err(Refused::bad)?;
     let text = record.to_pgn(pgn::Style::Export).to_string();

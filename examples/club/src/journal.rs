@@ -106,6 +106,8 @@ pub(crate) struct Stored {
     pub(crate) name: String,
     /// When session time began, in milliseconds of Unix time.
     pub(crate) started: Option<i64>,
+    /// The day on which it began, as PGN writes it, in universal time.
+    pub(crate) date: Option<String>,
     pub(crate) terms: String,
     pub(crate) seats: ByColor<Option<Token>>,
     /// The log: header and events.
@@ -199,7 +201,9 @@ impl Journal {
     }
 }
 
-const GAME: &str = "SELECT name, started, terms, white, black, header FROM games";
+const GAME: &str = "
+    SELECT name, started, strftime('%Y.%m.%d', started / 1000, 'unixepoch'), terms, white, black, header
+    FROM games";
 
 fn stored(row: &rusqlite::Row<'_>) -> rusqlite::Result<Stored> {
     let token =
@@ -207,9 +211,10 @@ fn stored(row: &rusqlite::Row<'_>) -> rusqlite::Result<Stored> {
     Ok(Stored {
         name: row.get(0)?,
         started: row.get(1)?,
-        terms: row.get(2)?,
-        seats: ByColor::new(token(3)?, token(4)?),
-        log: row.get(5)?,
+        date: row.get(2)?,
+        terms: row.get(3)?,
+        seats: ByColor::new(token(4)?, token(5)?),
+        log: row.get(6)?,
     })
 }
 

@@ -67,6 +67,7 @@ fn game(hub: &Arc<Hub>, stored: Stored) -> Result<Game, String> {
     let since = unix_millis().saturating_sub(stored.started.unwrap_or_else(unix_millis));
     game.set_now(SessionTime::from_millis(u64::try_from(since).unwrap_or(0)));
     game.started = stored.started;
+    game.date = stored.date;
     Ok(game)
 }
 

@@ -55,6 +55,10 @@ async fn two_seats_play_to_mate_and_the_record_has_it() {
             && pgn.contains("[Result \"1-0\"]"),
         "{pgn}"
     );
+    assert!(
+        pgn.contains("[Date \"20") && pgn.contains("[TimeControl \"300+3\"]"),
+        "{pgn}"
+    );
     let (_, log) = club.get(&format!("/api/games/{name}/log"));
     assert!(
         log.contains("rulings: complete") && log.contains("white plays h5f7"),
