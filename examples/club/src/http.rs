@@ -311,7 +311,7 @@ async fn record(State(hub): Shared, Path(name): Path<String>) -> Result<Response
     if let Some(date) = &game.date {
         tags.set("Date", date).map_err(Refused::bad)?;
     }
-    tags.set("Site", &hub.hosts.first().map_or("?", String::as_str))
+    tags.set("Site", hub.hosts.first().map_or("?", String::as_str))
         .map_err(Refused::bad)?;
     tags.set("Event", "A game at the club")
         .map_err(Refused::bad)?;
