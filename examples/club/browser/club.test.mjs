@@ -1,0 +1,356 @@
+// Plays at the club in a real browser: node club.test.mjs [path of the club's binary]
+//
+// It needs `npm ci` in this folder and chromium (CHROMIUM=path if it is not at /usr/bin/chromium).
+// Each test has a server, a database and browsers of its own. Screenshots go to shots/.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const binary = process.argv[2] ?? path.join(here, "../target/release/club");
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+for (const needed of [binary, executablePath]) {
+  if (!existsSync(needed)) {
+    console.error(`NOT RUN: ${needed} is missing`);
+    process.exit(2);
+  }
+}
+const shots = path.join(here, "shots");
+mkdirSync(shots, { recursive: true });
+
+let browser = null;
+const only = process.env.ONLY;
+const patience = 20_000;
+
+// A server with a folder of its own.
+class Club {
+  constructor(folder) { this.folder = folder; }
+  static async open() {
+    const club = new Club(mkdtempSync(path.join(tmpdir(), "club-browser-")));
+    await club.start(0);
+    return club;
+  }
+  async start(port) {
+    const argumentsOf = ["--port", String(port), "--requests", "1000", "--database", path.join(this.folder, "club.db")];
+    this.process = spawn(binary, argumentsOf, { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, RUST_LOG: "warn" } });
+    this.url = await new Promise((resolve, reject) => {
+      this.process.stdout.once("data", (data) => resolve(String(data).trim()));
+      this.process.once("exit", () => reject(new Error("the server ended")));
+    });
+    this.port = Number(new URL(this.url).port);
+  }
+  async kill() {
+    const gone = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.removeAllListeners("error");
+    this.process.kill("SIGKILL");
+    await gone;
+  }
+  async close() {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+// Someone with a browser profile of their own, who notices every error on the page.
+async function person(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 820 }, ...options });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/WebSocket|ERR_CONNECTION|status of 4/.test(message.text())) page.faults.push(message.text());
+  });
+  return page;
+}
+
+const square = (page, name) => page.locator(`[data-square="${name}"]`);
+const shot = (page, name) => page.screenshot({ path: path.join(shots, name + ".png"), fullPage: true });
+
+async function create(page, club, { control = "5+3", rulebook = "server", color = "white", chess960 = "" } = {}) {
+  await page.goto(club.url);
+  await page.locator("#rulebook option").first().waitFor({ state: "attached" });
+  await page.fill('[name="control"]', control);
+  await page.selectOption("#rulebook", rulebook);
+  await page.selectOption('[name="color"]', color);
+  if (chess960 !== "") await page.fill('[name="chess960"]', chess960);
+  await page.click("#create button");
+  await page.waitForURL("**/game/*");
+  await page.locator("#link").waitFor();
+  return page.url();
+}
+
+async function join(page, link) {
+  await page.goto(link);
+  await page.click("#join");
+  await page.locator("#actions button").first().waitFor();
+}
+
+// A game with two people at it.
+async function pair(club, form = {}, options = {}) {
+  const white = await person(options), black = await person(options);
+  const link = await create(white, club, form);
+  await join(black, link);
+  await white.locator("#actions button").first().waitFor();
+  return { white, black, link };
+}
+
+async function dragTo(page, from, to) {
+  const a = await square(page, from).boundingBox(), b = await square(page, to).boundingBox();
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x + a.width) / 2, (a.y + b.y + a.width) / 2, { steps: 3 });
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 3 });
+  await page.mouse.up();
+}
+
+async function clickTo(page, from, to) {
+  await square(page, from).click();
+  await square(page, to).click();
+}
+
+async function typed(page, move) {
+  await page.fill('#typed input', move);
+  await page.press('#typed input', "Enter");
+}
+
+const hasMove = (page, san) => page.locator("#moves li.latest", { hasText: new RegExp("^" + san.replace(/[+#()=]/g, "\\$&") + "$") }).waitFor();
+const says = (page, text) => page.locator("#status", { hasText: text }).waitFor();
+
+// Plays moves by turns, in SAN, and waits until both have seen each.
+async function line(game, sans, first = 0) {
+  const players = [game.white, game.black];
+  for (const [index, san] of sans.entries()) {
+    await typed(players[(first + index) % 2], san);
+    for (const page of players) await hasMove(page, san);
+  }
+}
+
+const tests = {
+  async "two browsers play to mate by drag, click, keyboard and typing"(club) {
+    const { white, black, link } = await pair(club);
+    await dragTo(white, "e2", "e4");
+    await hasMove(black, "e4");
+    await clickTo(black, "e7", "e5");
+    await hasMove(white, "e5");
+    // By keyboard, from d1 to h5.
+    await square(white, "d1").focus();
+    assert.equal(await square(white, "d1").getAttribute("aria-label"), "d1, white queen");
+    await white.keyboard.press("Enter");
+    assert.match(await square(white, "d1").getAttribute("aria-label"), /picked up/);
+    assert.match(await square(white, "h5").getAttribute("aria-label"), /possible destination/);
+    await shot(white, "picked-up");
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) await white.keyboard.press(key);
+    await white.keyboard.press("Enter");
+    await hasMove(black, "Qh5");
+    await line({ white, black }, ["Nc6", "Bc4", "Nf6"], 1);
+    await shot(white, "game");
+    await dragTo(white, "h5", "f7");
+    for (const page of [white, black]) await says(page, "The game is over: 1-0 by checkmate.");
+    assert.match(await square(black, "e8").getAttribute("aria-label"), /black king, in check/);
+    await black.locator("#rulings summary", { hasText: "the game is over" }).click();
+    await black.locator("#rulings p", { hasText: "checkmated" }).waitFor();
+    await shot(black, "mate");
+    const pgn = await (await white.request.get(await white.locator("#pgn").evaluate((a) => a.href))).text();
+    assert.match(pgn, /4\. Qxf7#/);
+    const log = await (await white.request.get(link.replace("/game/", "/api/games/") + "/log")).text();
+    assert.match(log, /white plays h5f7/);
+    const svg = await (await white.request.get(await white.locator("#svg").evaluate((a) => a.href))).text();
+    assert.ok(svg.startsWith("<svg"));
+    await white.goto("about:blank");
+    await white.setContent(svg);
+    await shot(white, "final-position");
+    // Whoever comes later sees how it ended.
+    const late = await person();
+    await late.goto(link);
+    await says(late, "The game is over: 1-0 by checkmate.");
+    return [black, late];
+  },
+
+  async "a flag falls while both look on"(club) {
+    const game = await pair(club, { control: "0.1+0" });
+    await line(game, ["e4", "e5"]);
+    await says(game.black, "The game is over: 0-1 by time.");
+    await says(game.white, "The game is over: 0-1 by time.");
+    assert.equal(await game.white.locator("#bottom .clock").textContent(), "0:00.0");
+    return [game.white, game.black];
+  },
+
+  async "a threefold repetition is claimed with an announced move"(club) {
+    const game = await pair(club, { control: "15+10", rulebook: "fide2023" });
+    await line(game, ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]);
+    await game.black.click("#actions >> text=Claim a draw");
+    await game.black.fill("#claim input", "Ng8");
+    await shot(game.black, "claim");
+    await game.black.click("#claim >> text=threefold");
+    for (const page of [game.white, game.black]) await says(page, "1/2-1/2 by claim of threefold repetition");
+    return [game.white, game.black];
+  },
+
+  async "an illegal drop shows its reason and the piece goes back"(club) {
+    const { white, black } = await pair(club);
+    await dragTo(white, "e2", "e5");
+    await white.locator("#reason", { hasText: "a pawn cannot move from e2 to e5" }).waitFor();
+    assert.equal(await square(white, "e2").locator("img").count(), 1);
+    assert.equal(await square(white, "e5").locator("img").count(), 0);
+    await shot(white, "illegal");
+    await dragTo(black, "e7", "e5");
+    await black.locator("#reason", { hasText: "black does not have the move" }).waitFor();
+    await clickTo(white, "e2", "e4");
+    await hasMove(black, "e4");
+    assert.equal(await white.locator("#reason").textContent(), "");
+    return [white, black];
+  },
+
+  async "a takeback, a declined draw and a resignation"(club) {
+    const game = await pair(club);
+    await line(game, ["e4", "e5", "Qh5"]);
+    await game.white.click("#actions >> text=Ask for a takeback");
+    await game.black.locator("#actions >> text=Allow the takeback").waitFor();
+    await shot(game.black, "takeback");
+    await game.black.click("#actions >> text=Allow the takeback");
+    await hasMove(game.white, "e5");
+    await game.white.click("#actions >> text=Offer a draw");
+    await game.black.click("#actions >> text=Decline the draw");
+    await game.white.click("#actions >> text=Resign");
+    await game.white.click("#confirm >> text=Yes");
+    await says(game.black, "The game is over: 0-1 by resignation.");
+    return [game.white, game.black];
+  },
+
+  async "a pawn is promoted to the piece that the player chooses"(club) {
+    const game = await pair(club);
+    await line(game, ["a4", "b5", "axb5", "a6", "bxa6", "h6", "a7", "h5"]);
+    await dragTo(game.white, "a7", "b8");
+    await game.white.locator("#promotion button[aria-label=knight]").waitFor();
+    await shot(game.white, "promotion");
+    await game.white.click("#promotion button[aria-label=knight]");
+    await hasMove(game.black, "axb8=N");
+    assert.match(await square(game.black, "b8").getAttribute("aria-label"), /^b8, white knight/);
+    return [game.white, game.black];
+  },
+
+  async "a reload resumes, and a spectator cannot move"(club) {
+    const { white, black, link } = await pair(club);
+    await line({ white, black }, ["d4", "d5"]);
+    await white.reload();
+    await hasMove(white, "d5");
+    await clickTo(white, "c2", "c4");
+    await hasMove(black, "c4");
+    const spectator = await person();
+    await spectator.goto(link);
+    await hasMove(spectator, "c4");
+    assert.equal(await spectator.locator("#actions button").count(), 0);
+    await dragTo(spectator, "e7", "e6");
+    await clickTo(spectator, "e7", "e6");
+    await clickTo(black, "e7", "e6");
+    await hasMove(spectator, "e6");
+    return [white, black, spectator];
+  },
+
+  async "an opponent who leaves is disconnected, and the win can be claimed"(club) {
+    const game = await pair(club, { control: "0.4+0" });
+    await line(game, ["e4", "e5"]);
+    await game.black.close();
+    await game.white.locator("#top .name", { hasText: "not here" }).waitFor();
+    await game.white.locator("#rulings summary", { hasText: "black is disconnected" }).waitFor();
+    const button = game.white.locator("#actions >> text=Claim the win");
+    await button.waitFor();
+    assert.ok(await button.isDisabled());
+    await shot(game.white, "disconnected");
+    await button.click();
+    await says(game.white, "The game is over: 1-0 by disconnection.");
+    return [game.white];
+  },
+
+  async "the server is killed with -9 and the game goes on"(club) {
+    const { white, black } = await pair(club);
+    await line({ white, black }, ["e4", "c5", "Nf3"]);
+    await club.kill();
+    await white.locator("#connection").waitFor();
+    await shot(white, "connection-lost");
+    await club.start(club.port);
+    for (const page of [white, black]) await page.locator("#connection").waitFor({ state: "hidden" });
+    await white.locator("#rulings summary", { hasText: "the clocks are stopped" }).waitFor();
+    await says(black, "Black to move.");
+    await clickTo(black, "d7", "d6");
+    await hasMove(white, "d6");
+    await line({ white, black }, ["d4", "cxd4"]);
+    await shot(white, "after-kill");
+    return [white, black];
+  },
+
+  async "the lobby and a game fit a phone 390 pixels wide"(club) {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, reducedMotion: "reduce" };
+    const waiting = await person();
+    await create(waiting, club, { control: "15+10", rulebook: "fide2023", color: "black" });
+    const visitor = await person(phone);
+    await visitor.goto(club.url);
+    await visitor.locator("#waiting a").waitFor();
+    await shot(visitor, "phone-lobby");
+    const game = await pair(club, {}, phone);
+    await game.white.locator('[data-square="e2"]').tap();
+    await game.white.locator('[data-square="e4"]').tap();
+    await hasMove(game.black, "e4");
+    await line(game, ["e5", "Nf3", "Nc6", "Bb5"], 1);
+    await shot(game.white, "phone-game");
+    for (const page of [visitor, game.white, game.black]) {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= 390, `the page is ${wide} pixels wide`);
+    }
+    const board = await game.white.locator("#board").boundingBox();
+    assert.ok(board.width > 350 && Math.abs(board.width - board.height) < 2, JSON.stringify(board));
+    return [visitor, game.white, game.black];
+  },
+
+  async "the lobby lists games, refuses nonsense and joins by a click"(club) {
+    const white = await person(), black = await person({ colorScheme: "dark" });
+    await white.goto(club.url);
+    await white.locator("#rulebook option").first().waitFor({ state: "attached" });
+    await white.fill('[name="control"]', "5+x");
+    await white.click("#create button");
+    await white.locator("#create-error", { hasText: "byte" }).waitFor();
+    await shot(white, "lobby-error");
+    await create(white, club, { color: "black", chess960: "0" });
+    await shot(white, "waiting");
+    await black.goto(club.url);
+    await black.locator("#waiting a", { hasText: "play white" }).waitFor();
+    await shot(black, "lobby-dark");
+    await black.click("#waiting a");
+    await black.click("#join");
+    await black.locator("#actions button").first().waitFor();
+    assert.match(await square(black, "a1").getAttribute("aria-label"), /white bishop/);
+    await typed(black, "e4");
+    await hasMove(white, "e4");
+    await shot(black, "game-dark");
+    return [white, black];
+  },
+};
+
+browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  if (only && !name.includes(only)) continue;
+  const began = Date.now();
+  const club = await Club.open();
+  try {
+    const pages = await test(club);
+    for (const page of pages) assert.deepEqual(page.faults, []);
+    console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED  ${name}\n${error.stack}`);
+    for (const [index, context] of browser.contexts().entries()) {
+      for (const page of context.pages()) await shot(page, `failed-${index}`).catch(() => {});
+    }
+  }
+  for (const context of browser.contexts()) await context.close();
+  await club.close();
+}
+await browser.close();
+console.log(failed ? `${failed} tests failed` : "all browser tests passed");
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,524 @@
+//! A game: one task that owns the arbiter, its timer, and everyone who watches.
+//!
+//! The task sleeps until a message arrives or the next deadline passes. Each event is committed to
+//! the journal before anyone hears of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::time::Instant;
+use touchmove::arbiter::event::{ArbiterAction, Evidence};
+use touchmove::arbiter::ruling::{Audience, Decision};
+use touchmove::arbiter::{Event, Phase, Ruling, Rulings};
+use touchmove::clock::SessionTime;
+use touchmove::san::San;
+use touchmove::{Arbiter, ByColor, Color, Move, Square};
+
+use crate::hub::{Hub, Terms};
+use crate::journal::{NotStored, Order, unix_millis};
+use crate::limits::{MOST_EVENTS, MOST_UPDATES_BEHIND};
+use crate::seat::Token;
+use crate::view;
+
+/// A player whose last socket is gone for this long is disconnected. A reload takes less.
+const RELOAD: Duration = Duration::from_secs(3);
+/// A game without an opponent and without a visitor is forgotten after this time.
+const LONGEST_WAIT: Duration = Duration::from_secs(3_600);
+
+/// What the task of a game is asked.
+#[derive(Debug)]
+pub(crate) enum Message {
+    /// Takes the free seat.
+    Join {
+        answer: oneshot::Sender<Result<(Color, Token), String>>,
+    },
+    /// Begins to watch, from a seat if the token is right.
+    Enter {
+        token: Option<Token>,
+        answer: oneshot::Sender<Result<Entrance, String>>,
+    },
+    /// A socket of a seat is gone.
+    Leave { seat: Color },
+    /// A player does something.
+    Say {
+        seat: Color,
+        said: Said,
+        answer: oneshot::Sender<Result<Vec<Ruling>, String>>,
+    },
+}
+
+/// What a player says: a phrase of the arbiter's language without the player, such as `resigns`.
+#[derive(Debug, serde::Deserialize)]
+pub(crate) struct Said {
+    pub(crate) say: String,
+    /// A move in SAN or by its squares, which ends the phrase.
+    #[serde(default, rename = "move")]
+    pub(crate) mv: Option<String>,
+}
+
+/// What someone who enters gets: the seat, the game so far, and what happens from now on.
+#[derive(Debug)]
+pub(crate) struct Entrance {
+    pub(crate) seat: Option<Color>,
+    pub(crate) state: Utf8Bytes,
+    pub(crate) updates: broadcast::Receiver<Utf8Bytes>,
+}
+
+/// The clocks stand because the server was away.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pause {
+    /// How long the server was away.
+    pub(crate) away: Duration,
+    /// When the clocks run again at the latest.
+    pub(crate) until: Instant,
+}
+
+/// A move that stands: as it is written, and the squares that the piece left and reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Written {
+    pub(crate) san: San,
+    pub(crate) squares: [Square; 2],
+}
+
+/// A game in memory.
+#[derive(Debug)]
+pub(crate) struct Game {
+    pub(crate) name: String,
+    pub(crate) terms: Terms,
+    pub(crate) arbiter: Arbiter,
+    /// The moves that stand.
+    pub(crate) moves: Vec<Written>,
+    /// What everyone may hear, with the time and the move after which it was decided.
+    pub(crate) rulings: Vec<view::Heard>,
+    pub(crate) seats: ByColor<Option<Token>>,
+    /// How many sockets play from a seat.
+    pub(crate) sockets: ByColor<u32>,
+    /// Since when a seat without a socket is without one, until the arbiter was told.
+    pub(crate) gone: ByColor<Option<Instant>>,
+    /// Whether the arbiter knows that a player is away.
+    pub(crate) told_gone: ByColor<bool>,
+    pub(crate) pause: Option<Pause>,
+    /// When session time began, in milliseconds of Unix time.
+    pub(crate) started: Option<i64>,
+    /// The day on which a stored game began, for its record.
+    pub(crate) date: Option<String>,
+    /// A moment of this process, and the session time then.
+    clock: (Instant, SessionTime),
+    updates: broadcast::Sender<Utf8Bytes>,
+    hub: Arc<Hub>,
+}
+
+impl Game {
+    pub(crate) fn new(
+        hub: Arc<Hub>,
+        name: String,
+        terms: Terms,
+        arbiter: Arbiter,
+        seats: ByColor<Option<Token>>,
+    ) -> Self {
+        let now = Instant::now();
+        Self {
+            name,
+            terms,
+            arbiter,
+            moves: Vec::new(),
+            rulings: Vec::new(),
+            seats,
+            sockets: ByColor::new(0, 0),
+            gone: ByColor::new(Some(now), Some(now)),
+            told_gone: ByColor::new(false, false),
+            pause: None,
+            started: None,
+            date: None,
+            clock: (now, SessionTime::START),
+            updates: broadcast::channel(MOST_UPDATES_BEHIND).0,
+            hub,
+        }
+    }
+
+    pub(crate) const fn hub(&self) -> &Arc<Hub> {
+        &self.hub
+    }
+
+    /// Sets the session time of this moment.
+    pub(crate) fn set_now(&mut self, now: SessionTime) {
+        self.clock = (Instant::now(), now);
+    }
+
+    /// Returns the session time of this moment, never before the last event.
+    pub(crate) fn now(&self) -> SessionTime {
+        let (instant, session) = self.clock;
+        let last = self
+            .arbiter
+            .log()
+            .last()
+            .map_or(SessionTime::START, |entry| entry.at);
+        session.saturating_add(instant.elapsed()).max(last)
+    }
+
+    pub(crate) fn is_started(&self) -> bool {
+        self.arbiter.phase() != Phase::BeforeStart
+    }
+
+    pub(crate) fn is_finished(&self) -> bool {
+        matches!(
+            self.arbiter.phase(),
+            Phase::Over(_) | Phase::Aborted | Phase::Canceled
+        )
+    }
+
+    /// Runs the game until it is over or forgotten. The first event, if any, has just happened.
+    pub(crate) async fn run(mut self, mut inbox: mpsc::Receiver<Message>, first: Option<Event>) {
+        if let Some(first) = first {
+            self.tell(first).await;
+        }
+        if let Some(pause) = self.pause {
+            // Session time is the time of day again: the pause is in the log.
+            self.set_now(self.now().saturating_add(pause.away));
+        }
+        while !self.is_finished() {
+            let alarm = self.alarm();
+            let rings = async {
+                match alarm {
+                    Some(at) => tokio::time::sleep_until(at).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                message = inbox.recv() => match message {
+                    Some(message) => self.hear(message).await,
+                    None => break,
+                },
+                () = rings => if self.ring().await.is_break() { break },
+            }
+        }
+        self.hub.remove(&self.name);
+    }
+
+    /// Returns when the game must look at the time next.
+    fn alarm(&self) -> Option<Instant> {
+        if !self.is_started() {
+            let gone = Color::ALL
+                .into_iter()
+                .filter(|&color| self.seats[color].is_some());
+            let since = gone.map(|color| self.gone[color]).next().flatten();
+            return since.map(|since| since + LONGEST_WAIT);
+        }
+        if let Some(pause) = self.pause {
+            return Some(pause.until);
+        }
+        let (instant, session) = self.clock;
+        let deadline = self.arbiter.deadline();
+        // A deadline beyond what the system can count is no deadline.
+        let deadline = deadline.and_then(|at| instant.checked_add(at.since(session)));
+        let gone = Color::ALL.into_iter().filter_map(|color| self.gone[color]);
+        gone.map(|since| since + RELOAD).chain(deadline).min()
+    }
+
+    /// Does what is due.
+    async fn ring(&mut self) -> std::ops::ControlFlow<()> {
+        if !self.is_started() {
+            let forget = Order::Forget {
+                game: self.name.clone(),
+            };
+            let _ = self.hub.journal.write(vec![forget]).await;
+            return std::ops::ControlFlow::Break(());
+        }
+        let instant = Instant::now();
+        if self.pause.is_some_and(|pause| pause.until <= instant) {
+            self.resume().await;
+        }
+        let now = self.now();
+        if self.arbiter.deadline().is_some_and(|at| at <= now) && self.pause.is_none() {
+            self.tell(Event::ObserveClocks).await;
+        }
+        for by in Color::ALL {
+            if self.pause.is_none() && self.gone[by].is_some_and(|since| since + RELOAD <= instant)
+            {
+                self.gone[by] = None;
+                self.tell(Event::Disconnect { by }).await;
+            }
+        }
+        std::ops::ControlFlow::Continue(())
+    }
+
+    /// Tells the arbiter something that the server saw. Rules that do not know it stay silent.
+    async fn tell(&mut self, event: Event) {
+        if self.is_finished() {
+            return;
+        }
+        match self.handle(event, Vec::new()).await {
+            Ok(_) => match event {
+                Event::Disconnect { by } => self.told_gone[by] = true,
+                Event::Reconnect { by } => self.told_gone[by] = false,
+                _ => {}
+            },
+            Err(reason) => tracing::debug!(game = self.name, %event, reason, "not handled"),
+        }
+    }
+
+    /// Lets the clocks run after a pause.
+    async fn resume(&mut self) {
+        self.pause = None;
+        let now = Instant::now();
+        self.tell(Event::Arbiter(ArbiterAction::RunClocks)).await;
+        for by in Color::ALL {
+            let is_here = self.sockets[by] > 0;
+            self.gone[by] = (!is_here && !self.told_gone[by]).then_some(now);
+            if is_here && self.told_gone[by] {
+                self.tell(Event::Reconnect { by }).await;
+            }
+        }
+    }
+
+    async fn hear(&mut self, message: Message) {
+        // Whoever asked may be gone by the time of the answer, which then reaches no one.
+        match message {
+            Message::Join { answer } => drop(answer.send(self.join().await)),
+            Message::Enter { token, answer } => match self.seat_of(token.as_ref()) {
+                Ok(seat) => {
+                    let returned = match seat {
+                        Some(color) => self.arrive(color).await,
+                        None => false,
+                    };
+                    let entrance = Entrance {
+                        seat,
+                        state: view::state(self, seat),
+                        updates: self.updates.subscribe(),
+                    };
+                    if answer.send(Ok(entrance)).is_err()
+                        && let Some(color) = seat
+                    {
+                        self.leave(color);
+                    }
+                    if returned {
+                        self.publish(self.moves.len(), &[], None);
+                    }
+                }
+                Err(reason) => drop(answer.send(Err(reason))),
+            },
+            Message::Leave { seat } => self.leave(seat),
+            Message::Say { seat, said, answer } => drop(answer.send(self.say(seat, &said).await)),
+        }
+    }
+
+    /// Returns the seat of a token. Both seats are compared whatever the token is.
+    fn seat_of(&self, token: Option<&Token>) -> Result<Option<Color>, String> {
+        let Some(token) = token else { return Ok(None) };
+        let fits =
+            ByColor::from_fn(|color| self.seats[color].is_some_and(|seat| seat.matches(token)));
+        match (fits[Color::White], fits[Color::Black]) {
+            (true, _) => Ok(Some(Color::White)),
+            (_, true) => Ok(Some(Color::Black)),
+            _ => Err("this token has no seat in this game".to_owned()),
+        }
+    }
+
+    async fn join(&mut self) -> Result<(Color, Token), String> {
+        let free = Color::ALL
+            .into_iter()
+            .find(|&color| self.seats[color].is_none());
+        let color = free.ok_or("both seats are taken")?;
+        let token = Token::random().map_err(|error| error.to_string())?;
+        let now = Instant::now();
+        let started = unix_millis();
+        self.started = Some(started);
+        self.set_now(SessionTime::START);
+        let open = Order::Open {
+            game: self.name.clone(),
+            color,
+            token,
+            started,
+        };
+        self.handle(Event::Start, vec![open]).await?;
+        self.seats[color] = Some(token);
+        self.gone = ByColor::from_fn(|color| (self.sockets[color] == 0).then_some(now));
+        self.hub.fill(&self.name);
+        Ok((color, token))
+    }
+
+    /// Notes a socket of a seat. Returns `true` if the others must be shown that it is there.
+    async fn arrive(&mut self, by: Color) -> bool {
+        self.sockets[by] += 1;
+        self.gone[by] = None;
+        if self.sockets[by] > 1 {
+            return false;
+        }
+        if self.pause.is_some() {
+            if Color::ALL.into_iter().all(|color| self.sockets[color] > 0) {
+                self.resume().await;
+                return false;
+            }
+        } else if self.told_gone[by] {
+            self.tell(Event::Reconnect { by }).await;
+        }
+        true
+    }
+
+    fn leave(&mut self, by: Color) {
+        self.sockets[by] = self.sockets[by].saturating_sub(1);
+        if self.sockets[by] == 0 {
+            self.gone[by] = Some(Instant::now());
+            self.publish(self.moves.len(), &[], None);
+        }
+    }
+
+    /// Handles what a player says, if it is the player's to say.
+    async fn say(&mut self, seat: Color, said: &Said) -> Result<Vec<Ruling>, String> {
+        if self.pause.is_some() {
+            return Err("the clocks stand until both players are back".to_owned());
+        }
+        let event = self.event(seat, said)?;
+        if self.arbiter.log().len() >= MOST_EVENTS
+            && !matches!(event, Event::Play { .. } | Event::Resign { .. })
+        {
+            return Err("this game has too many events".to_owned());
+        }
+        self.handle(event, Vec::new()).await
+    }
+
+    /// Returns the event that a player reports.
+    fn event(&self, seat: Color, said: &Said) -> Result<Event, String> {
+        let mut phrase = format!("{seat} {}", said.say);
+        if let Some(text) = &said.mv {
+            phrase.push_str(&format!(" {}", self.read_move(seat, text.trim())?));
+        }
+        let event: Event = phrase.parse().map_err(text)?;
+        let is_a_players = match event {
+            Event::ClaimDraw { evidence, .. } => evidence == Evidence::Record,
+            Event::OfferDraw { conditional, .. } => !conditional,
+            Event::Play { .. }
+            | Event::ClaimTime { .. }
+            | Event::AcceptDraw { .. }
+            | Event::DeclineDraw { .. }
+            | Event::Resign { .. }
+            | Event::Retract { .. }
+            | Event::RequestTakeback { .. }
+            | Event::AcceptTakeback { .. }
+            | Event::DeclineTakeback { .. }
+            | Event::Abort { .. }
+            | Event::ClaimDisconnection { .. } => true,
+            _ => false,
+        };
+        if event.player() != Some(seat) || !is_a_players {
+            return Err(format!("\"{event}\" is not for a player to report here"));
+        }
+        Ok(event)
+    }
+
+    /// Reads a move by its squares or in SAN.
+    fn read_move(&self, seat: Color, said: &str) -> Result<Move, String> {
+        if let Ok(squares) = said.parse::<Move>() {
+            return Ok(squares);
+        }
+        if self.arbiter.turn() != seat {
+            let error = touchmove::arbiter::HandleError::NotTheirTurn { by: seat };
+            return Err(error.to_string());
+        }
+        let position = self.arbiter.position();
+        position
+            .parse_san(said)
+            .map(|legal| legal.to_move())
+            .map_err(text)
+    }
+
+    /// Handles an event now: the arbiter rules, the journal commits, everyone is told.
+    async fn handle(
+        &mut self,
+        event: Event,
+        mut orders: Vec<Order>,
+    ) -> Result<Vec<Ruling>, String> {
+        let written = self.written(event);
+        let stood = self.moves.len();
+        let handled = self.arbiter.log().len();
+        let at = self.now();
+        let rulings = self.arbiter.handle(at, event).map_err(text)?;
+        let entry = self.arbiter.log()[handled].to_string();
+        let game = self.name.clone();
+        orders.push(Order::Event {
+            game: game.clone(),
+            n: handled,
+            entry,
+        });
+        if self.is_finished() {
+            orders.push(Order::Finish { game });
+        }
+        if let Err(NotStored) = self.hub.journal.write(orders).await {
+            // It has not happened: go back to what the journal has.
+            let config = Arc::clone(self.arbiter.config());
+            let kept = self.arbiter.log()[..handled].to_vec();
+            if let Ok(before) = Arbiter::replay(config, kept) {
+                self.arbiter = before;
+            }
+            return Err("the server could not store this, so it has not happened".to_owned());
+        }
+        self.follow(written);
+        let first = self.rulings.len();
+        let audible = self.note(at, &rulings);
+        let changed = stood.min(self.moves.len());
+        let heard = self.rulings.split_off(first);
+        self.publish(changed, &heard, Some(event));
+        self.rulings.extend(heard);
+        Ok(audible)
+    }
+
+    /// Returns the move of an event as it will be written.
+    pub(crate) fn written(&self, event: Event) -> Option<Written> {
+        let Event::Play { mv, .. } = event else {
+            return None;
+        };
+        let legal = self.arbiter.position().legal_move(mv).ok()?;
+        let (san, squares) = (legal.san(), [legal.from(), legal.destination()]);
+        Some(Written { san, squares })
+    }
+
+    /// Follows the moves of the arbiter: one more, or fewer after a takeback.
+    pub(crate) fn follow(&mut self, written: Option<Written>) {
+        let ply = usize::try_from(self.arbiter.ply()).unwrap_or(usize::MAX);
+        if ply > self.moves.len() {
+            self.moves.extend(written);
+        }
+        self.moves.truncate(ply);
+    }
+
+    /// Keeps what everyone may hear.
+    pub(crate) fn note(&mut self, at: SessionTime, rulings: &Rulings) -> Vec<Ruling> {
+        let audible = rulings
+            .iter()
+            .filter(|ruling| ruling.audience == Audience::Everyone);
+        let audible: Vec<Ruling> = audible.copied().collect();
+        let ply = self.arbiter.ply();
+        self.rulings.extend(
+            audible
+                .iter()
+                .map(|&ruling| view::Heard { at, ply, ruling }),
+        );
+        audible
+    }
+
+    /// Shows everyone what has changed.
+    fn publish(&self, moves_from: usize, heard: &[view::Heard], event: Option<Event>) {
+        if self.updates.receiver_count() > 0 {
+            let update = view::update(self, moves_from, heard, event);
+            // Fails only if no one watches.
+            let _ = self.updates.send(update);
+        }
+    }
+
+    /// Returns `true` if the arbiter would hear this now, and it would have an effect.
+    pub(crate) fn would_hear(&self, event: Event) -> bool {
+        let mut trial = self.arbiter.clone();
+        let rulings = trial.handle(self.now(), event);
+        rulings.is_ok_and(|rulings| {
+            !rulings
+                .iter()
+                .any(|ruling| matches!(ruling.decision, Decision::NoEffect { .. }))
+        })
+    }
+}
+
+fn text(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}

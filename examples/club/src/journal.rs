@@ -1,0 +1,399 @@
+//! The journal: what has happened, in SQLite, committed before anyone is told.
+//!
+//! One thread owns the writing connection. It takes everything that waits, commits it in one
+//! transaction, and then answers each writer, so that the cost of a commit is shared.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use tokio::sync::oneshot;
+use touchmove::{ByColor, Color};
+
+use crate::seat::Token;
+
+/// The version of the tables below, kept in the database file.
+const VERSION: i64 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE games (
+        name    TEXT PRIMARY KEY,
+        state   TEXT NOT NULL CHECK (state IN ('waiting', 'open', 'over')),
+        created INTEGER NOT NULL,
+        started INTEGER,
+        header  TEXT NOT NULL,
+        terms   TEXT NOT NULL,
+        white   BLOB,
+        black   BLOB
+    ) WITHOUT ROWID;
+    CREATE INDEX open_games ON games (name) WHERE state <> 'over';
+    CREATE TABLE events (
+        game  TEXT NOT NULL,
+        n     INTEGER NOT NULL,
+        entry TEXT NOT NULL,
+        PRIMARY KEY (game, n)
+    ) WITHOUT ROWID;
+    CREATE TABLE alive (at INTEGER NOT NULL);
+    INSERT INTO alive VALUES (0);
+";
+
+/// How many orders one transaction has at most.
+const LARGEST_BATCH: usize = 4_096;
+/// How often a server without work notes that it is alive.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+
+/// One thing to be written.
+#[derive(Debug)]
+pub(crate) enum Order {
+    /// A game waits for its players.
+    Create {
+        game: String,
+        header: String,
+        terms: String,
+        seats: ByColor<Option<Token>>,
+    },
+    /// The last seat is taken, and session time begins.
+    Open {
+        game: String,
+        color: Color,
+        token: Token,
+        started: i64,
+    },
+    /// An event was handled, as a line of the log.
+    Event {
+        game: String,
+        n: usize,
+        entry: String,
+    },
+    /// The game is over and leaves memory.
+    Finish { game: String },
+    /// No one came.
+    Forget { game: String },
+}
+
+/// How strictly events are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Durability {
+    /// An answer waits until its event is on the disk.
+    Full,
+    /// An answer waits for nothing. For measuring what durability costs.
+    None,
+}
+
+struct Request {
+    orders: Vec<Order>,
+    answer: Option<oneshot::Sender<bool>>,
+}
+
+/// Writes to the database through its thread, and reads from it.
+#[derive(Clone, Debug)]
+pub(crate) struct Journal {
+    requests: Sender<Request>,
+    file: PathBuf,
+    durability: Durability,
+    /// How many games are in memory. While there are any, the journal notes that the server lives.
+    open_games: Arc<AtomicUsize>,
+}
+
+/// A game as it was stored.
+#[derive(Debug)]
+pub(crate) struct Stored {
+    pub(crate) name: String,
+    /// When session time began, in milliseconds of Unix time.
+    pub(crate) started: Option<i64>,
+    /// The day on which it began, as PGN writes it, in universal time.
+    pub(crate) date: Option<String>,
+    pub(crate) terms: String,
+    pub(crate) seats: ByColor<Option<Token>>,
+    /// The log: header and events.
+    pub(crate) log: String,
+}
+
+/// The journal could not be written; what was to be written has not happened.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NotStored;
+
+impl Journal {
+    /// Opens or creates the database, and starts the thread that writes.
+    pub(crate) fn open(file: &Path, durability: Durability) -> rusqlite::Result<Self> {
+        let mut connection = Connection::open(file)?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        let synchronous = match durability {
+            Durability::Full => "FULL",
+            Durability::None => "OFF",
+        };
+        connection.pragma_update(None, "synchronous", synchronous)?;
+        let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        if version == 0 {
+            let transaction = connection.transaction()?;
+            transaction.execute_batch(TABLES)?;
+            transaction.pragma_update(None, "user_version", VERSION)?;
+            transaction.commit()?;
+        }
+        let (requests, waiting) = channel();
+        let open_games = Arc::<AtomicUsize>::default();
+        let counted = Arc::clone(&open_games);
+        thread::Builder::new()
+            .name("journal".to_owned())
+            .spawn(move || write_all(connection, &waiting, &counted))
+            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+        Ok(Self {
+            requests,
+            file: file.to_owned(),
+            durability,
+            open_games,
+        })
+    }
+
+    /// Writes orders, all or none, and returns once they are on the disk.
+    pub(crate) async fn write(&self, orders: Vec<Order>) -> Result<(), NotStored> {
+        let (answer, answered) = oneshot::channel();
+        let waits = self.durability == Durability::Full;
+        let answer = waits.then_some(answer);
+        self.requests
+            .send(Request { orders, answer })
+            .map_err(|_| NotStored)?;
+        if waits && !answered.await.unwrap_or(false) {
+            return Err(NotStored);
+        }
+        Ok(())
+    }
+
+    /// Counts the games in memory.
+    pub(crate) const fn open_count(&self) -> &Arc<AtomicUsize> {
+        &self.open_games
+    }
+
+    /// Returns a connection for reading. WAL lets it read while the thread writes.
+    fn reader(&self) -> rusqlite::Result<Connection> {
+        let connection = Connection::open(&self.file)?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        connection.pragma_update(None, "query_only", true)?;
+        Ok(connection)
+    }
+
+    /// Returns a stored game. Blocks.
+    pub(crate) fn game(&self, name: &str) -> rusqlite::Result<Option<Stored>> {
+        let reader = self.reader()?;
+        let sql = format!("{GAME} WHERE name = ?1");
+        let found = reader.query_row(&sql, [name], stored).optional()?;
+        found.map(|game| with_events(&reader, game)).transpose()
+    }
+
+    /// Returns every game that is not over. Blocks.
+    pub(crate) fn open_games(&self) -> rusqlite::Result<Vec<Stored>> {
+        let reader = self.reader()?;
+        let mut statement = reader.prepare(&format!("{GAME} WHERE state <> 'over'"))?;
+        let games = statement.query_map([], stored)?;
+        games.map(|game| with_events(&reader, game?)).collect()
+    }
+
+    /// Returns when the server was last known to run, in milliseconds of Unix time. Blocks.
+    pub(crate) fn last_alive(&self) -> rusqlite::Result<i64> {
+        self.reader()?
+            .query_row("SELECT at FROM alive", [], |row| row.get(0))
+    }
+}
+
+const GAME: &str = "
+    SELECT name, started, strftime('%Y.%m.%d', started / 1000, 'unixepoch'), terms, white, black, header
+    FROM games";
+
+fn stored(row: &rusqlite::Row<'_>) -> rusqlite::Result<Stored> {
+    let token =
+        |column| Ok::<_, rusqlite::Error>(row.get::<_, Option<[u8; 16]>>(column)?.map(Token::from));
+    Ok(Stored {
+        name: row.get(0)?,
+        started: row.get(1)?,
+        date: row.get(2)?,
+        terms: row.get(3)?,
+        seats: ByColor::new(token(4)?, token(5)?),
+        log: row.get(6)?,
+    })
+}
+
+fn with_events(reader: &Connection, mut game: Stored) -> rusqlite::Result<Stored> {
+    let sql = "SELECT entry FROM events WHERE game = ?1 ORDER BY n";
+    let mut statement = reader.prepare_cached(sql)?;
+    let mut entries = statement.query([&game.name])?;
+    while let Some(row) = entries.next()? {
+        game.log.push_str(row.get_ref(0)?.as_str()?);
+        game.log.push('\n');
+    }
+    drop(entries);
+    drop(statement);
+    Ok(game)
+}
+
+/// Returns the time of day in milliseconds since 1970.
+pub(crate) fn unix_millis() -> i64 {
+    let since = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// Writes what comes, batch by batch, until no one can ask any more.
+fn write_all(mut connection: Connection, requests: &Receiver<Request>, open_games: &AtomicUsize) {
+    let mut batch = Vec::new();
+    loop {
+        match requests.recv_timeout(HEARTBEAT) {
+            Ok(first) => batch.push(first),
+            Err(RecvTimeoutError::Timeout) if open_games.load(Ordering::Relaxed) == 0 => continue,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+        while batch.len() < LARGEST_BATCH
+            && let Ok(next) = requests.try_recv()
+        {
+            batch.push(next);
+        }
+        match commit(&mut connection, &batch) {
+            Ok(()) => batch.drain(..).for_each(|request| request.answer(true)),
+            // One bad request must not take the others with it.
+            Err(error) => {
+                tracing::error!(%error, requests = batch.len(), "a batch could not be written");
+                for request in batch.drain(..) {
+                    let alone = commit(&mut connection, std::slice::from_ref(&request));
+                    request.answer(alone.is_ok());
+                }
+            }
+        }
+    }
+}
+
+impl Request {
+    fn answer(self, is_stored: bool) {
+        if let Some(answer) = self.answer {
+            // Whoever asked may have gone in the meantime.
+            let _ = answer.send(is_stored);
+        }
+    }
+}
+
+fn commit(connection: &mut Connection, batch: &[Request]) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    for order in batch.iter().flat_map(|request| &request.orders) {
+        carry_out(&transaction, order)?;
+    }
+    transaction
+        .prepare_cached("UPDATE alive SET at = ?1")?
+        .execute([unix_millis()])?;
+    transaction.commit()
+}
+
+fn carry_out(transaction: &Transaction<'_>, order: &Order) -> rusqlite::Result<()> {
+    let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| {
+        transaction.prepare_cached(sql)?.execute(values).map(drop)
+    };
+    match order {
+        Order::Create {
+            game,
+            header,
+            terms,
+            seats,
+        } => run(
+            "INSERT INTO games (name, state, created, header, terms, white, black)
+             VALUES (?1, 'waiting', ?2, ?3, ?4, ?5, ?6)",
+            params![
+                game,
+                unix_millis(),
+                header,
+                terms,
+                seats[Color::White].as_ref().map(Token::bytes),
+                seats[Color::Black].as_ref().map(Token::bytes),
+            ],
+        ),
+        Order::Open {
+            game,
+            color,
+            token,
+            started,
+        } => {
+            let sql = match color {
+                Color::White => {
+                    "UPDATE games SET state = 'open', started = ?2, white = ?3 WHERE name = ?1"
+                }
+                Color::Black => {
+                    "UPDATE games SET state = 'open', started = ?2, black = ?3 WHERE name = ?1"
+                }
+            };
+            run(sql, params![game, started, token.bytes()])
+        }
+        Order::Event { game, n, entry } => {
+            let n = i64::try_from(*n).unwrap_or(i64::MAX);
+            run(
+                "INSERT INTO events (game, n, entry) VALUES (?1, ?2, ?3)",
+                params![game, n, entry],
+            )
+        }
+        Order::Finish { game } => run(
+            "UPDATE games SET state = 'over' WHERE name = ?1",
+            params![game],
+        ),
+        Order::Forget { game } => run("DELETE FROM games WHERE name = ?1", params![game]),
+    }
+}
+
+/// Turns a database error into one of the operating system's, for the start of the server.
+pub(crate) fn io_error(error: rusqlite::Error) -> io::Error {
+    io::Error::other(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn create(game: &str, token: Token) -> Order {
+        let seats = ByColor::new(Some(token), None);
+        Order::Create {
+            game: game.to_owned(),
+            header: "header\n\n".to_owned(),
+            terms: "{}".to_owned(),
+            seats,
+        }
+    }
+
+    #[tokio::test]
+    async fn what_was_acknowledged_is_there_and_orders_are_all_or_none() {
+        let folder = std::env::temp_dir().join(format!("club-journal-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder for the test");
+        let file = folder.join("club.db");
+        let journal = Journal::open(&file, Durability::Full).expect("a new database");
+        let token = Token::random().expect("random bits");
+        journal
+            .write(vec![create("aaaaaaaaaa", token)])
+            .await
+            .expect("stored");
+        let event = |n| Order::Event {
+            game: "aaaaaaaaaa".to_owned(),
+            n,
+            entry: format!("line {n}"),
+        };
+        journal
+            .write(vec![event(0), event(1)])
+            .await
+            .expect("stored");
+        // The second order repeats a line, so the first one of the same request is not kept either.
+        assert!(journal.write(vec![event(2), event(1)]).await.is_err());
+        let found = journal
+            .game("aaaaaaaaaa")
+            .expect("readable")
+            .expect("the game");
+        assert_eq!(found.log, "header\n\nline 0\nline 1\n");
+        assert!(found.seats[Color::White].is_some_and(|seat| seat.matches(&token)));
+        assert!(found.seats[Color::Black].is_none());
+        journal
+            .write(vec![Order::Finish { game: found.name }])
+            .await
+            .expect("stored");
+        assert!(journal.open_games().expect("readable").is_empty());
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+}

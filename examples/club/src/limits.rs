@@ -1,0 +1,127 @@
+//! Limits: how much one socket, one address and everyone together may ask for.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Mutex;
+use std::time::Instant;
+
+/// The longest message that a client may send, in bytes.
+pub(crate) const LONGEST_MESSAGE: usize = 512;
+/// The longest body of a request, in bytes.
+pub(crate) const LONGEST_BODY: usize = 1_024;
+/// The longest field of a form, in bytes.
+pub(crate) const LONGEST_FIELD: usize = 80;
+/// A game takes no more events than this, apart from moves, which the Laws bound.
+pub(crate) const MOST_EVENTS: usize = 4_000;
+/// How many updates a socket may be behind before it is dropped.
+pub(crate) const MOST_UPDATES_BEHIND: usize = 32;
+
+/// A bucket of permissions that refills with time.
+#[derive(Debug)]
+pub(crate) struct Bucket {
+    left: f64,
+    most: f64,
+    per_second: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    pub(crate) fn new(most: f64, per_second: f64) -> Self {
+        Self {
+            left: most,
+            most,
+            per_second,
+            at: Instant::now(),
+        }
+    }
+
+    /// Takes one permission at a time, if one is left.
+    pub(crate) fn take(&mut self, now: Instant) -> bool {
+        self.refill(now);
+        let is_allowed = self.left >= 1.0;
+        self.left -= f64::from(u8::from(is_allowed));
+        is_allowed
+    }
+
+    fn refill(&mut self, now: Instant) {
+        let since = now.saturating_duration_since(self.at).as_secs_f64();
+        self.left = (self.left + since * self.per_second).min(self.most);
+        self.at = now;
+    }
+
+    fn is_full(&self) -> bool {
+        self.left >= self.most
+    }
+}
+
+/// The requests of each address.
+#[derive(Debug)]
+pub(crate) struct Addresses {
+    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    most: f64,
+    per_second: f64,
+}
+
+/// No more addresses are remembered than this.
+const MOST_ADDRESSES: usize = 10_000;
+
+impl Addresses {
+    pub(crate) fn new(most: f64, per_second: f64) -> Self {
+        Self {
+            buckets: Mutex::default(),
+            most,
+            per_second,
+        }
+    }
+
+    /// Returns `true` if the address may make one more request now.
+    pub(crate) fn admit(&self, address: IpAddr, now: Instant) -> bool {
+        let Ok(mut buckets) = self.buckets.lock() else {
+            return false;
+        };
+        if buckets.len() >= MOST_ADDRESSES && !buckets.contains_key(&address) {
+            // Whoever has rested long enough to have a full bucket is a stranger again.
+            buckets.retain(|_, bucket| {
+                bucket.refill(now);
+                !bucket.is_full()
+            });
+            if buckets.len() >= MOST_ADDRESSES {
+                return false;
+            }
+        }
+        let bucket = buckets.entry(address);
+        bucket
+            .or_insert_with(|| Bucket::new(self.most, self.per_second))
+            .take(now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+    use std::time::Duration;
+
+    #[test]
+    fn a_bucket_empties_and_refills() {
+        let mut bucket = Bucket::new(2.0, 1.0);
+        let now = Instant::now();
+        assert_eq!([(); 3].map(|()| bucket.take(now)), [true, true, false]);
+        assert!(bucket.take(now + Duration::from_secs(1)));
+        assert!(!bucket.take(now + Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn addresses_are_bounded_and_do_not_share() {
+        let addresses = Addresses::new(1.0, 1.0);
+        let now = Instant::now();
+        let nth = |n: u32| IpAddr::from(Ipv4Addr::from(n));
+        for n in 0..10_000 {
+            assert!(addresses.admit(nth(n), now));
+            assert!(!addresses.admit(nth(n), now));
+        }
+        assert!(!addresses.admit(nth(10_000), now));
+        assert!(addresses.admit(nth(10_000), now + Duration::from_secs(2)));
+        assert_eq!(addresses.buckets.lock().expect("no panic before").len(), 1);
+    }
+}
