@@ -42,15 +42,15 @@ fn write_file(path: &std::path::Path, text: &str) -> Result<(), String> {
 /// Prints the article with its sentence, and the result last.
 fn tell_result(table: &Table, out: &mut impl Write) -> io::Result<()> {
     let arbiter = table.arbiter();
-    let plies = arbiter.ply();
+    let half_moves = match arbiter.ply() {
+        1 => "1 half-move".to_owned(),
+        plies => format!("{plies} half-moves"),
+    };
     if let (Phase::Over(verdict), Some(ending)) = (arbiter.phase(), table.end()) {
         let citation = &ending.citation;
         writeln!(out, "{}", words::citation(citation).trim_start())?;
         let (edition, article) = (citation.edition(), citation.article());
-        return writeln!(
-            out,
-            "{verdict} ({edition} {article}), after {plies} half-moves"
-        );
+        return writeln!(out, "{verdict} ({edition} {article}), after {half_moves}");
     }
-    writeln!(out, "the game is not over, after {plies} half-moves")
+    writeln!(out, "the game is not over, after {half_moves}")
 }

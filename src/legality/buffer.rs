@@ -278,7 +278,7 @@ impl From<&FewMoves> for MoveBuffer {
 /// It is compiled once: a buffer begins with the places of a small list.
 #[inline(never)]
 fn list_few(position: &Position, steps: &mut [Step; FewMoves::PLACES]) -> u8 {
-    let mut lister = Lister::<4, _> { steps, len: 0 };
+    let mut lister = Lister::<4, { FewMoves::PLACES }> { steps, len: 0 };
     // A lister never breaks off.
     let _ = visit(position, &mut lister);
     lister.len
