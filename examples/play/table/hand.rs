@@ -132,7 +132,7 @@ impl Table {
     }
 
     /// Returns `true` if a pawn on the last rank waits for the choice of the promotion piece.
-    fn is_promoting(&self) -> bool {
+    pub(crate) fn is_promoting(&self) -> bool {
         let TouchObligation::Promote { to, .. } = self.arbiter.obligation() else {
             return false;
         };
