@@ -29,11 +29,19 @@
 //! `--first 1 --packings 16` runs all 16 and gives the same table.
 
 mod common;
+#[path = "common/number.rs"]
+mod number;
+#[path = "common/progress.rs"]
+mod progress;
 
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
+
+use common::Asked;
+use number::number;
+use progress::Progress;
 
 const HELP: &str = "\
 Finds magic factors and prints them as Rust source.
@@ -44,7 +52,10 @@ usage: find_magics [--seed N] [--tries N] [--first N] [--packings N]
   --tries N     offspring bred for each square and aim (default 160000)
   --first N     number of the first packing, which sets its order (default 15)
   --packings N  how many times to pack the table (default 1)
-  --help        print this text";
+  --help        print this text
+  --version     print the version
+
+Exit status: 0, or 2 for wrong arguments.";
 
 /// The product is shifted right by this to leave the index.
 const ROOK_SHIFT: u32 = 52;
@@ -69,7 +80,7 @@ const ROOM: usize = 64 * (4096 + 512);
 
 struct Arguments {
     seed: u64,
-    tries: usize,
+    tries: u64,
     first: u64,
     packings: u64,
 }
@@ -561,8 +572,35 @@ struct Packing {
     length: usize,
 }
 
+/// How many squares are bred or placed, on the terminal.
+struct Work {
+    progress: Progress,
+    done: u64,
+}
+
+impl Work {
+    fn new(packings: u64) -> Self {
+        let squares = 128 * (1 + packings);
+        Self {
+            progress: Progress::new(Some(squares), "squares"),
+            done: 0,
+        }
+    }
+
+    fn advance(&mut self) {
+        self.done += 1;
+        self.progress.show(self.done);
+    }
+}
+
 /// Packs the table, the widest squares first, in a partly random order.
-fn pack(entrants: &[Entrant], tries: usize, random: &mut Random, trial: &mut Trial) -> Packing {
+fn pack(
+    entrants: &[Entrant],
+    tries: usize,
+    random: &mut Random,
+    trial: &mut Trial,
+    work: &mut Work,
+) -> Packing {
     let mut order: Vec<(u64, usize)> = Vec::new();
     for (place, entrant) in entrants.iter().enumerate() {
         order.push((entrant.width * (90 + random.below(21)), place));
@@ -579,15 +617,23 @@ fn pack(entrants: &[Entrant], tries: usize, random: &mut Random, trial: &mut Tri
     for (_, place) in order {
         windows[place] = fit_in(&entrants[place], tries, &mut table, random, trial);
         length = length.max(windows[place].offset + entrants[place].slider.window());
+        work.advance();
     }
     Packing { windows, length }
 }
 
 /// Returns the best of several packings.
-fn search(entrants: &[Entrant], arguments: &Arguments, trial: &mut Trial) -> Option<Packing> {
+fn search(
+    entrants: &[Entrant],
+    arguments: &Arguments,
+    trial: &mut Trial,
+    work: &mut Work,
+) -> Option<Packing> {
     let packing = |number| {
         let mut random = Random(arguments.seed << 32 | number);
-        let packing = pack(entrants, arguments.tries, &mut random, trial);
+        let tries = arguments.tries as usize;
+        let packing = pack(entrants, tries, &mut random, trial, work);
+        work.progress.clear();
         eprintln!("packing {number}: {} entries", packing.length);
         packing
     };
@@ -670,9 +716,10 @@ pub(super) const TABLE_LEN: usize = {};",
     write_windows(out, "BISHOPS", bishops)
 }
 
-/// Reads the arguments. Returns `None` if they ask for the help text.
-fn parse(mut parser: lexopt::Parser) -> Result<Option<Arguments>, lexopt::Error> {
+fn parse_arguments() -> Result<Asked<Arguments>, Box<dyn Error>> {
     use lexopt::prelude::*;
+    const MOST: u64 = 1_000_000_000;
+    let mut parser = lexopt::Parser::from_env();
     let mut arguments = Arguments {
         seed: 1,
         tries: 160_000,
@@ -680,19 +727,18 @@ fn parse(mut parser: lexopt::Parser) -> Result<Option<Arguments>, lexopt::Error>
         packings: 1,
     };
     while let Some(argument) = parser.next()? {
-        match argument {
-            Long("help") | Short('h') => return Ok(None),
-            Long("seed") => arguments.seed = parser.value()?.parse()?,
-            Long("tries") => arguments.tries = parser.value()?.parse()?,
-            Long("first") => arguments.first = parser.value()?.parse()?,
-            Long("packings") => arguments.packings = parser.value()?.parse()?,
-            other => return Err(other.unexpected()),
-        }
+        let (name, value, range) = match argument {
+            Long("help") | Short('h') => return Ok(Asked::Help),
+            Long("version") | Short('V') => return Ok(Asked::Version),
+            Long("seed") => ("--seed", &mut arguments.seed, 0..=u64::MAX),
+            Long("tries") => ("--tries", &mut arguments.tries, 1..=MOST),
+            Long("first") => ("--first", &mut arguments.first, 0..=MOST),
+            Long("packings") => ("--packings", &mut arguments.packings, 1..=MOST),
+            other => return Err(other.unexpected().into()),
+        };
+        *value = number(name, &parser.value()?.string()?, range)?;
     }
-    if arguments.tries == 0 || arguments.packings == 0 {
-        return Err("--tries and --packings cannot be 0".into());
-    }
-    Ok(Some(arguments))
+    Ok(Asked::Task(arguments))
 }
 
 fn main() -> ExitCode {
@@ -700,9 +746,8 @@ fn main() -> ExitCode {
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let wanted = parse(lexopt::Parser::from_env());
-    let Some(arguments) = wanted.map_err(|error| format!("{error}\n\n{HELP}"))? else {
-        return Ok(writeln!(out, "{HELP}")?);
+    let Some(arguments) = parse_arguments()?.or_print(HELP, out)? else {
+        return Ok(());
     };
     let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
     let diagonal = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
@@ -710,16 +755,14 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let bishops = (0..64).map(|square| Slider::new(square, diagonal, BISHOP_SHIFT));
     let mut random = Random(arguments.seed);
     let mut trial = Trial::new();
+    let mut work = Work::new(arguments.packings);
     let mut entrants = Vec::new();
     for slider in rooks.chain(bishops) {
-        entrants.push(Entrant::new(
-            slider,
-            arguments.tries,
-            &mut random,
-            &mut trial,
-        ));
+        let tries = arguments.tries as usize;
+        entrants.push(Entrant::new(slider, tries, &mut random, &mut trial));
+        work.advance();
     }
-    if let Some(packing) = search(&entrants, &arguments, &mut trial) {
+    if let Some(packing) = search(&entrants, &arguments, &mut trial, &mut work) {
         let used = verify(&entrants, &packing);
         eprintln!("{} entries, {used} of them used", packing.length);
         write_source(out, &packing)?;

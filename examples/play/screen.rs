@@ -452,7 +452,10 @@ mod tests {
             type_in(desk, "e4");
             assert_eq!(desk.table.arbiter().ply(), 1);
             let lines = drawn(desk, 80, 24);
-            assert!(lines.iter().any(|line| line.contains("  1. e4")), "{lines:?}");
+            assert!(
+                lines.iter().any(|line| line.contains("  1. e4")),
+                "{lines:?}"
+            );
         });
     }
 
@@ -522,7 +525,11 @@ mod tests {
         desk.press(KeyCode::Char('r').into());
         assert!(desk.table.is_over());
         let lines = drawn(&mut desk, 80, 24);
-        assert!(lines.iter().any(|line| line.starts_with("1-0 by checkmate")));
+        assert!(
+            lines
+                .iter()
+                .any(|line| line.starts_with("1-0 by checkmate"))
+        );
         desk.press(KeyCode::Enter.into());
         assert!(desk.table.has_left());
     }
@@ -538,7 +545,10 @@ mod tests {
                 drawn(desk, 80, 24);
             }
             let last = drawn(desk, 80, 24);
-            assert!(last.iter().any(|line| line.contains("leave the game as it is")));
+            assert!(
+                last.iter()
+                    .any(|line| line.contains("leave the game as it is"))
+            );
             assert!(!last.iter().any(|line| line.contains("start the game")));
             desk.press(KeyCode::Esc.into());
             assert!(desk.help.is_none());

@@ -10,13 +10,13 @@ use super::pieces;
 use crate::plain_board::order;
 use crate::table::Table;
 
-// Of the 256 colors that nearly every terminal knows.
-const LIGHT: Ink = Ink::Indexed(180);
-const DARK: Ink = Ink::Indexed(101);
-const LIGHT_LAST: Ink = Ink::Indexed(186);
-const DARK_LAST: Ink = Ink::Indexed(143);
-const HELD: Ink = Ink::Indexed(214);
-const TARGET: Ink = Ink::Indexed(71);
+// Of the 256 colors that nearly every terminal knows. White and black pieces stand out from each.
+const LIGHT: Ink = Ink::Indexed(137);
+const DARK: Ink = Ink::Indexed(94);
+const LIGHT_LAST: Ink = Ink::Indexed(107);
+const DARK_LAST: Ink = Ink::Indexed(64);
+const HELD: Ink = Ink::Indexed(172);
+const TARGET: Ink = Ink::Indexed(30);
 const CHECK: Ink = Ink::Indexed(160);
 const CURSOR: Ink = Ink::Indexed(32);
 const WHITE: Ink = Ink::Indexed(231);

@@ -70,10 +70,20 @@ impl Styles {
 }
 
 /// A player's name and clock; the one that runs stands out.
-pub(super) fn draw_clock(desk: &Desk<'_>, player: Color, now: SessionTime, area: Rect, to: &mut Buffer) {
+pub(super) fn draw_clock(
+    desk: &Desk<'_>,
+    player: Color,
+    now: SessionTime,
+    area: Rect,
+    to: &mut Buffer,
+) {
     let clock = desk.table.arbiter().clock();
     let time = words::time_left(clock, player, now);
-    let sign = if clock.running() == Some(player) { "▶" } else { " " };
+    let sign = if clock.running() == Some(player) {
+        "▶"
+    } else {
+        " "
+    };
     let name = match &desk.names[player.index()] {
         Some(name) => format!("{} ({name})", words::name(player)),
         None => words::name(player).to_owned(),
@@ -96,7 +106,10 @@ pub(super) fn draw_moves(table: &Table, back: usize, area: Rect, to: &mut Buffer
     let last = rows.len().saturating_sub(1);
     let height = usize::from(area.height);
     let end = rows.len() - back.min(rows.len().saturating_sub(height));
-    let shown = rows[..end].iter().enumerate().skip(end.saturating_sub(height));
+    let shown = rows[..end]
+        .iter()
+        .enumerate()
+        .skip(end.saturating_sub(height));
     for (y, (index, (number, moves))) in (area.y..).zip(shown) {
         to.set_stringn(area.x, y, format!("{number:>3}."), 4, Style::new());
         for (column, san) in (0..).zip(moves) {
@@ -155,9 +168,11 @@ pub(super) fn draw_help(frame: &mut Frame<'_>, scrolled: u16) -> u16 {
         _ => " Help - cursor keys scroll, Esc closes it ",
     };
     let position = scrolled.min(most);
-    let text = Paragraph::new(lines)
-        .scroll((position, 0))
-        .block(Block::bordered().title(title).padding(ratatui::widgets::Padding::horizontal(1)));
+    let text = Paragraph::new(lines).scroll((position, 0)).block(
+        Block::bordered()
+            .title(title)
+            .padding(ratatui::widgets::Padding::horizontal(1)),
+    );
     frame.render_widget(Clear, area);
     frame.render_widget(text, area);
     if most > 0 {
