@@ -378,7 +378,8 @@ impl<'t> Desk<'t> {
     /// The side to move, the open question, or the result.
     fn standing(&self) -> Vec<String> {
         if self.table.is_over() {
-            ends::result(self.table)
+            // The article is among the messages.
+            ends::result(self.table).pop().into_iter().collect()
         } else if self.table.is_promoting() {
             vec!["what does the pawn become? q, r, b or n".to_owned()]
         } else {
