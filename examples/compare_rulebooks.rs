@@ -17,13 +17,13 @@ Shows how two rulebooks differ.
 usage: compare_rulebooks A B [--all]
 
 A and B are rulebooks: an edition, overlays and changes, as one argument:
-  fide2023                          an edition, one of those below
-  \"fide2023 rapid limited\"          rapid or blitz, with full or limited supervision
-  \"fide2018 schools\"                the notes for a competition of primary schools
-  \"fide2023 quickplay\"              an announced quickplay finish
-  \"fide2023 default_time=900s\"      a changed value; -TouchMove switches a rule
-                                    off, +TouchMove=12 cites it as Article 12 of
-                                    the event's rules
+  fide2023                      an edition, one of those below
+  \"fide2023 rapid limited\"      rapid or blitz, with full or limited supervision
+  \"fide2018 schools\"            the notes for a competition of primary schools
+  \"fide2023 quickplay\"          an announced quickplay finish
+  \"fide2023 default_time=900s\"  a changed value; -TouchMove switches a rule off,
+                                +TouchMove=12 cites it as Article 12 of the
+                                event's rules
 
   --all      also show the values and rules that are the same
   --help     print this text
@@ -34,7 +34,8 @@ itself.
 
 Exit status: 0 if all is well, 2 for wrong arguments.
 
-Editions: ";
+Editions:
+";
 
 fn main() -> ExitCode {
     common::end(run(&mut io::stdout().lock()))

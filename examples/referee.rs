@@ -138,13 +138,12 @@ impl Moves {
         let Some(legal) = last.and_then(|last| before.legal_move(last).ok()) else {
             return;
         };
-        let number = before.fullmove_number();
+        let (number, san) = (before.fullmove_number(), legal.san());
         match before.turn() {
-            Color::White => self.add_word(&format!("{number}.")),
-            Color::Black if self.text.is_empty() => self.add_word(&format!("{number}...")),
-            Color::Black => {}
+            Color::White => self.add_word(&format!("{number}. {san}")),
+            Color::Black if self.text.is_empty() => self.add_word(&format!("{number}... {san}")),
+            Color::Black => self.add_word(&san.to_string()),
         }
-        self.add_word(&legal.san().to_string());
     }
 
     fn add_word(&mut self, word: &str) {

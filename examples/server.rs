@@ -38,14 +38,14 @@ usage: server [--port N] | server --demo N
 
 Listens on the loopback address for lines:
 
-  12 new 3+2            begins game 12 under the server rules, with both players here
-  12 new 3+2 casual     the same, but players may take moves back
-  12 join black         Black plays from this connection from now on
-  12 white plays e2e4   reports an event in the game
-  12 log                asks for its log
+  12 new 3+2           begins game 12 under the server rules, both players here
+  12 new 3+2 casual    the same, but players may take moves back
+  12 join black        Black plays from this connection from now on
+  12 white plays e2e4  reports an event in the game
+  12 log               asks for its log
 
-and answers each with lines that begin with the number of the game: the
-rulings, `ok` if there are none, or `error` with the reason. Both players receive the
+and answers each with lines that begin with the number of the game: the rulings,
+`ok` if there are none, or `error` with the reason. Both players receive the
 rulings. A player whose connection closes is disconnected.
 
   --port N   the port (default 7960; 0 takes any that is free)

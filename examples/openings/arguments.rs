@@ -5,7 +5,8 @@ use std::ffi::OsString;
 use crate::common::Asked;
 
 pub(crate) const HELP: &str = "\
-Counts how often each opening move was played in PGN files, and with which results.
+Counts how often each opening move was played in PGN files, and with which
+results.
 
 usage: openings [OPTION...] FILE...
 

@@ -2,7 +2,7 @@
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
-    reason = "a game uses a clock; the library does not"
+    reason = "a game uses a clock and a thread that waits for keys; the library uses neither"
 )]
 
 mod board;
@@ -12,6 +12,8 @@ mod pieces;
 mod terminal;
 
 use std::io::{self, Write};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{
@@ -71,7 +73,7 @@ pub(crate) fn play(
 ) -> io::Result<()> {
     let mut desk = Desk::new(table, settings);
     let mut screen = Screen::take()?;
-    let played = desk.play(&mut screen, signals);
+    let played = desk.play(&mut screen, &events(), signals);
     drop(screen);
     played?;
     let now = desk.now();
@@ -81,6 +83,22 @@ pub(crate) fn play(
     }
     let clocks = Color::ALL.map(|player| words::clock(desk.table.arbiter(), player, now));
     writeln!(out, "{}", clocks.join("  "))
+}
+
+/// Reads keys and the mouse on a thread of its own: `event::read` and `event::poll` do not return when
+/// the terminal is gone, and the game must be saved then.
+fn events() -> Receiver<io::Result<Event>> {
+    let (sender, events) = mpsc::channel();
+    thread::spawn(move || {
+        loop {
+            let event = event::read();
+            let is_last = event.is_err();
+            if sender.send(event).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    events
 }
 
 impl<'t> Desk<'t> {
@@ -109,22 +127,38 @@ impl<'t> Desk<'t> {
         SessionTime::START.saturating_add(elapsed)
     }
 
-    fn play(&mut self, screen: &mut Screen, signals: &Signals) -> io::Result<()> {
+    fn play(
+        &mut self,
+        screen: &mut Screen,
+        events: &Receiver<io::Result<Event>>,
+        signals: &Signals,
+    ) -> io::Result<()> {
         while !self.table.has_left() && !signals.has_come() {
             self.table.look_at_clocks(self.now());
             self.listen();
             screen.terminal.draw(|frame| self.draw(frame))?;
-            if !event::poll(TICK)? {
-                continue;
+            match events.recv_timeout(TICK) {
+                Ok(event) => self.notice(event?),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(io::ErrorKind::NotConnected.into());
+                }
             }
-            match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => self.press(key),
-                Event::Mouse(mouse) => self.point(mouse),
-                // The next drawing looks at the size of the terminal.
-                _ => {}
+            // The mouse can move faster than the screen is drawn.
+            for event in events.try_iter() {
+                self.notice(event?);
             }
         }
         Ok(())
+    }
+
+    fn notice(&mut self, event: Event) {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(key),
+            Event::Mouse(mouse) => self.point(mouse),
+            // The next drawing looks at the size of the terminal.
+            _ => {}
+        }
     }
 
     /// Takes over what the table has said.

@@ -405,7 +405,7 @@ fn h_18_of_two_illegal_moves_the_opponents_is_reported() {
     assert!(
         has(
             &told,
-            "the position after 1 half-moves is reinstated (fide2023 7.5.1)"
+            "the position after 1 half-move is reinstated (fide2023 7.5.1)"
         ),
         "{told:?}"
     );
