@@ -4,12 +4,13 @@
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Write};
 use std::os::unix::process::ExitStatusExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus};
 use std::thread;
 use std::time::Duration;
 
 use rustix::fs::{Mode, OFlags};
+use rustix::io::FdFlags;
 use rustix::pty::{self, OpenptFlags};
 use rustix::termios::{self, LocalModes, Winsize};
 
@@ -21,7 +22,8 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// A game on a terminal of 80 columns and 24 rows, and the file that keeps it.
 struct Game {
     program: Child,
-    terminal: File,
+    /// `None` once it is lost.
+    terminal: Option<File>,
     shown: String,
     pgn: PathBuf,
 }
@@ -34,6 +36,8 @@ impl Game {
         }
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
         let terminal = pty::openpt(flags).expect("the system has terminals");
+        // Programs of other tests must not keep the terminal open.
+        rustix::io::fcntl_setfd(&terminal, FdFlags::CLOEXEC).expect("the terminal is ours");
         pty::grantpt(&terminal).expect("the terminal is ours");
         pty::unlockpt(&terminal).expect("the terminal is ours");
         let size = Winsize {
@@ -44,7 +48,7 @@ impl Game {
         };
         termios::tcsetwinsize(&terminal, size).expect("the terminal has a size");
         let path = pty::ptsname(&terminal, Vec::new()).expect("the terminal has a name");
-        let flags = OFlags::RDWR | OFlags::NOCTTY;
+        let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
         let side = rustix::fs::open(path, flags, Mode::empty()).expect("the terminal is there");
         let side = File::from(side);
         let copy = || side.try_clone().expect("a file can be opened twice");
@@ -53,6 +57,7 @@ impl Game {
             .args(["--ascii", "--pgn"])
             .arg(&pgn)
             .env("TERM", "xterm")
+            .env_remove("NO_COLOR")
             .stdin(copy())
             .stdout(copy())
             .stderr(copy())
@@ -60,50 +65,54 @@ impl Game {
             .expect("the example should start");
         Self {
             program,
-            terminal: terminal.into(),
+            terminal: Some(terminal.into()),
             shown: String::new(),
             pgn,
         }
     }
 
+    fn terminal(&mut self) -> &mut File {
+        self.terminal.as_mut().expect("the terminal is not lost")
+    }
+
     /// Reads what is shown until it contains a text, after what was waited for before.
     fn wait_for(&mut self, text: &str) {
         for _ in 0..PATIENCE.as_millis() / PAUSE.as_millis() {
-            let mut bytes = [0; 4096];
-            match self.terminal.read(&mut bytes) {
-                Ok(count) => self.shown += &String::from_utf8_lossy(&bytes[..count]),
-                Err(error) if error.kind() == ErrorKind::WouldBlock => thread::sleep(PAUSE),
-                Err(error) => panic!("{error}"),
-            }
             if let Some(place) = self.shown.find(text) {
                 self.shown.drain(..place + text.len());
                 return;
             }
+            let mut bytes = [0; 4096];
+            match self.terminal().read(&mut bytes) {
+                Ok(count) => self.shown += &String::from_utf8_lossy(&bytes[..count]),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => thread::sleep(PAUSE),
+                Err(error) => panic!("{text:?} is not shown but {:?}: {error}", self.shown),
+            }
         }
-        panic!("{text:?} is not shown, but {:?}", self.shown);
+        let start: String = self.shown.chars().take(4_000).collect();
+        panic!("{text:?} is not shown, but {start:?}");
     }
 
     fn type_in(&mut self, text: &str) {
-        let typed = self.terminal.write_all(text.as_bytes());
+        let typed = self.terminal().write_all(text.as_bytes());
         typed.expect("the terminal should read");
     }
 
     /// Returns `true` if lines are edited and typed text is shown, as in a shell.
-    fn is_restored(&self) -> bool {
-        let modes = termios::tcgetattr(&self.terminal).expect("the terminal has modes");
+    fn is_restored(&mut self) -> bool {
+        let modes = termios::tcgetattr(self.terminal()).expect("the terminal has modes");
         let usual = LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG;
         modes.local_modes.contains(usual)
     }
 
-    fn end(program: &mut Child) -> ExitStatus {
+    /// Waits until the program has ended.
+    fn end(&mut self) -> ExitStatus {
         for _ in 0..PATIENCE.as_millis() / PAUSE.as_millis() {
-            if let Some(status) = program.try_wait().expect("the game is ours") {
+            if let Some(status) = self.program.try_wait().expect("the game is ours") {
                 return status;
             }
             thread::sleep(PAUSE);
         }
-        // Whatever it does, it is stopped before the test fails.
-        let _ = program.kill();
         panic!("the game does not end");
     }
 
@@ -112,12 +121,20 @@ impl Game {
         self.wait_for("Enter or a move starts");
         assert!(!self.is_restored());
         self.type_in("e4\r");
-        self.wait_for("1. e4");
+        self.wait_for("FIDE 2023, Article 6.6: the clock of the player");
     }
 
-    fn assert_saved(pgn: &Path) {
-        let saved = fs::read_to_string(pgn).expect("the game is in the file");
+    fn assert_saved(&self) {
+        let saved = fs::read_to_string(&self.pgn).expect("the game is in the file");
         assert!(saved.contains("\n1. e4 "), "{saved}");
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        // It may have exited by itself, which a test has then seen.
+        let _ = self.program.kill();
+        let _ = self.program.wait();
     }
 }
 
@@ -138,11 +155,11 @@ fn leaving_and_signals_restore_the_terminal_and_save_the_game() {
         game.wait_for("\u{1b}[?1000l");
         game.wait_for("\u{1b}[?1049l");
         game.wait_for("the game is not over, after 1 half-move");
-        let status = Game::end(&mut game.program);
+        let status = game.end();
         assert_eq!(status.signal(), signal);
         assert_eq!(status.code(), signal.is_none().then_some(0));
         assert!(game.is_restored(), "{name}");
-        Game::assert_saved(&game.pgn);
+        game.assert_saved();
     }
 }
 
@@ -151,13 +168,7 @@ fn leaving_and_signals_restore_the_terminal_and_save_the_game() {
 fn a_lost_terminal_does_not_lose_the_game() {
     let mut game = Game::start("screen-lost.pgn");
     game.play();
-    let Game {
-        mut program,
-        terminal,
-        pgn,
-        ..
-    } = game;
-    drop(terminal);
-    Game::end(&mut program);
-    Game::assert_saved(&pgn);
+    game.terminal = None;
+    game.end();
+    game.assert_saved();
 }

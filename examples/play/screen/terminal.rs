@@ -1,6 +1,7 @@
 //! The terminal while the game is drawn on it.
 
 use std::io::{self, Stdout};
+use std::mem::ManuallyDrop;
 use std::panic;
 
 use crossterm::cursor::Show;
@@ -12,7 +13,8 @@ use ratatui::backend::CrosstermBackend;
 
 /// A terminal that is restored when this is dropped, whatever happens.
 pub(crate) struct Screen {
-    pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Not dropped: that prints an error if the terminal is gone, which panics then.
+    pub(crate) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl Screen {
@@ -26,7 +28,9 @@ impl Screen {
         let taken = execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
             .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match taken {
-            Ok(terminal) => Ok(Self { terminal }),
+            Ok(terminal) => Ok(Self {
+                terminal: ManuallyDrop::new(terminal),
+            }),
             Err(error) => {
                 give_back();
                 Err(error)
