@@ -142,7 +142,7 @@ impl Moves {
         match before.turn() {
             Color::White => self.add_word(&format!("{number}. {san}")),
             Color::Black if self.text.is_empty() => self.add_word(&format!("{number}... {san}")),
-            Color::Black => self.add_word(&san.to_string()),
+            Color::Black => self.add_word(san.as_ref()),
         }
     }
 

@@ -366,7 +366,7 @@ impl<'t> Desk<'t> {
             .collect();
         let rows = u16::try_from(standing.len()).unwrap_or(u16::MAX);
         let Some(areas) = Areas::new(screen, rows) else {
-            let note = "the terminal is too small for a board: 27 columns and 17 rows are needed";
+            let note = "the terminal is too small for a board: 27 columns and 16 rows are needed";
             let lines = wrapped(note, usize::from(screen.width));
             panels::draw_lines(&lines, Default::default(), screen, frame.buffer_mut());
             self.areas = Areas::default();
@@ -394,7 +394,11 @@ impl<'t> Desk<'t> {
         panels::draw_lines(&standing, styles.standing(), areas.standing, buffer);
         let input = self.shown_input(usize::from(areas.input.width));
         panels::draw_lines(&[input], Default::default(), areas.input, buffer);
-        let keys = [self.keys().to_owned()];
+        let keys = [format!(
+            "{:>1$}",
+            self.keys(),
+            usize::from(areas.keys.width)
+        )];
         panels::draw_lines(&keys, styles.keys(), areas.keys, buffer);
         if let Some(scrolled) = self.help {
             self.help_length = panels::draw_help(frame, scrolled);
@@ -423,13 +427,13 @@ impl<'t> Desk<'t> {
 
     fn keys(&self) -> &'static str {
         if self.table.is_over() {
-            "Enter leaves   F1 help   F2 turn"
+            "Enter leaves  F1 help  F2 turn"
         } else if self.began.is_none() {
-            "Enter starts   F1 help   F2 turn   Ctrl-C leaves"
+            "Enter starts  F1 help  Ctrl-C leaves"
         } else if self.table.presses_by_hand() {
-            "F1 help   F2 turn   Tab clock   Ctrl-C leaves   mouse, cursor keys: touch"
+            "Tab clock  F1 help  Ctrl-C leaves"
         } else {
-            "F1 help   F2 turn   Ctrl-C leaves   mouse, cursor keys or e2: touch a piece"
+            "F1 help  F2 turn  Ctrl-C leaves"
         }
     }
 }

@@ -24,12 +24,20 @@ struct Game {
     program: Child,
     /// `None` once it is lost.
     terminal: Option<File>,
+    /// What is shown and was not waited for yet.
     shown: String,
+    /// What was waited for, and all before it.
+    seen: String,
     pgn: PathBuf,
 }
 
 impl Game {
     fn start(name: &str) -> Self {
+        Self::start_with(name, "")
+    }
+
+    /// Starts a game; an empty NO_COLOR means nothing.
+    fn start_with(name: &str, no_color: &str) -> Self {
         let pgn = scratch(name);
         if pgn.exists() {
             fs::remove_file(&pgn).expect("the file is ours");
@@ -57,7 +65,7 @@ impl Game {
             .args(["--ascii", "--pgn"])
             .arg(&pgn)
             .env("TERM", "xterm")
-            .env_remove("NO_COLOR")
+            .env("NO_COLOR", no_color)
             .stdin(copy())
             .stdout(copy())
             .stderr(copy())
@@ -67,6 +75,7 @@ impl Game {
             program,
             terminal: Some(terminal.into()),
             shown: String::new(),
+            seen: String::new(),
             pgn,
         }
     }
@@ -79,7 +88,7 @@ impl Game {
     fn wait_for(&mut self, text: &str) {
         for _ in 0..PATIENCE.as_millis() / PAUSE.as_millis() {
             if let Some(place) = self.shown.find(text) {
-                self.shown.drain(..place + text.len());
+                self.seen.extend(self.shown.drain(..place + text.len()));
                 return;
             }
             let mut bytes = [0; 4096];
@@ -160,6 +169,20 @@ fn leaving_and_signals_restore_the_terminal_and_save_the_game() {
         assert_eq!(status.code(), signal.is_none().then_some(0));
         assert!(game.is_restored(), "{name}");
         game.assert_saved();
+    }
+}
+
+#[test]
+fn colors_are_left_out_on_request() {
+    let colors = ["\u{1b}[38;", "\u{1b}[48;", ";48;5;"];
+    for (no_color, is_colored) in [("", true), ("1", false)] {
+        let mut game = Game::start_with("screen-colors.pgn", no_color);
+        game.wait_for("Enter or a move starts");
+        game.type_in("\u{3}");
+        game.wait_for("the game is not over, after 0 half-moves");
+        game.end();
+        let found = colors.iter().any(|color| game.seen.contains(color));
+        assert_eq!(found, is_colored, "NO_COLOR={no_color}: {}", game.seen);
     }
 }
 

@@ -7,8 +7,11 @@ use crate::plain_board::order;
 
 /// The columns beside the board that clocks and moves need.
 const SIDE: u16 = 20;
-/// The rows below the board: messages, the side to move, the input and the keys.
-const BELOW: u16 = 6;
+/// The rows below the board: messages, the side to move, and the input beside the keys.
+const BELOW: u16 = 5;
+/// The columns that the keys need, and those that they leave for the input at least.
+const KEYS: u16 = 40;
+const INPUT: u16 = 30;
 /// The columns and rows around the squares for the names of ranks and files.
 const RANKS: u16 = 3;
 const FILES: u16 = 1;
@@ -85,18 +88,21 @@ impl Areas {
         }
     }
 
-    /// What stands below the board, from the bottom: the keys, the input, the side to move, and the
-    /// messages in the rest.
+    /// What stands below the board, from the bottom: the input and the keys, the side to move, and
+    /// the messages in the rest.
     fn below(area: Rect, top: u16, standing: u16) -> Self {
         let rows = area.bottom() - top;
-        let standing = standing.clamp(1, rows - 3);
+        let standing = standing.clamp(1, rows - 2);
         let part = |y, height| Rect::new(area.x, y, area.width, height);
         let bottom = area.bottom();
+        let has_keys = area.width >= INPUT + KEYS;
+        let keys = if has_keys { KEYS } else { 0 };
+        let input = area.width - keys;
         Self {
-            messages: part(top, rows - 2 - standing),
-            standing: part(bottom - 2 - standing, standing),
-            input: part(bottom - 2, 1),
-            keys: part(bottom - 1, 1),
+            messages: part(top, rows - 1 - standing),
+            standing: part(bottom - 1 - standing, standing),
+            input: Rect::new(area.x, bottom - 1, input, 1),
+            keys: Rect::new(area.x + input, bottom - 1, keys, 1),
             ..Self::default()
         }
     }
@@ -140,9 +146,9 @@ mod tests {
             (200, 60, Some(6)),
             (80, 60, Some(3)),
             (47, 16, Some(1)),
-            (27, 17, Some(1)),
-            (26, 17, None),
-            (80, 14, None),
+            (27, 16, Some(1)),
+            (26, 16, None),
+            (80, 13, None),
         ] {
             let found = areas(width, height).map(|areas| areas.square.1);
             assert_eq!(found, square, "{width} x {height}");
