@@ -40,6 +40,14 @@ const TICK: Duration = Duration::from_millis(100);
 /// How many messages are kept.
 const MESSAGES: usize = 1_000;
 
+/// What a pawn can become: a key, or the words to be clicked on.
+const PROMOTIONS: [(&str, &str); 4] = [
+    ("q", "queen (q)"),
+    ("r", "rook (r)"),
+    ("b", "bishop (b)"),
+    ("n", "knight (n)"),
+];
+
 /// The input so far, the messages, and what else is on the screen.
 struct Desk<'t> {
     table: &'t mut Table,
@@ -292,7 +300,7 @@ impl<'t> Desk<'t> {
                 self.grasped = square;
                 match square {
                     Some(square) => self.act(square.name()),
-                    None => self.press_clock_at(place),
+                    None => self.click_beside_the_board(place),
                 }
             }
             MouseEventKind::Up(MouseButton::Left) => {
@@ -309,7 +317,20 @@ impl<'t> Desk<'t> {
         }
     }
 
-    fn press_clock_at(&mut self, place: Position) {
+    /// Chooses what a pawn becomes, or presses a clock.
+    fn click_beside_the_board(&mut self, place: Position) {
+        if self.table.is_promoting() && self.areas.standing.contains(place) {
+            let column = usize::from(place.x - self.areas.standing.x);
+            let question = promotion_question();
+            let is_there = |words: &str| {
+                let start = question.find(words);
+                start.is_some_and(|start| (start..start + words.len()).contains(&column))
+            };
+            if let Some((choice, _)) = PROMOTIONS.iter().find(|(_, words)| is_there(words)) {
+                self.act(choice);
+            }
+            return;
+        }
         let near = self.table.orientation();
         for (player, area) in [!near, near].into_iter().zip(self.areas.clocks) {
             if area.contains(place) && self.table.presses_by_hand() {
@@ -419,7 +440,7 @@ impl<'t> Desk<'t> {
             // The article is among the messages.
             ends::result(self.table).pop().into_iter().collect()
         } else if self.table.is_promoting() {
-            vec!["what does the pawn become? q, r, b or n".to_owned()]
+            vec![promotion_question()]
         } else {
             words::standing(self.table.arbiter())
         }
@@ -436,6 +457,11 @@ impl<'t> Desk<'t> {
             "F1 help  F2 turn  Ctrl-C leaves"
         }
     }
+}
+
+fn promotion_question() -> String {
+    let words: Vec<&str> = PROMOTIONS.iter().map(|(_, words)| *words).collect();
+    format!("The pawn becomes a {}", words.join("  "))
 }
 
 #[cfg(test)]
@@ -571,6 +597,28 @@ mod tests {
         );
         desk.press(KeyCode::Enter.into());
         assert!(desk.table.has_left());
+    }
+
+    #[test]
+    fn a_promotion_is_chosen_with_the_mouse() {
+        let mut table = timed("k7/2P5/1K6/8/8/8/8/8 w - - 0 1", "5+3");
+        let settings = Settings::usual().expect("the defaults are right");
+        let mut desk = Desk::new(&mut table, &settings);
+        desk.began = Some(Instant::now());
+        desk.act("c7");
+        desk.act("c8");
+        let lines = drawn(&mut desk, 80, 24);
+        let row = lines.iter().position(|line| line.contains("rook (r)"));
+        let row = row.expect("the question is shown");
+        let column = lines[row].find("rook").expect("the question is shown");
+        desk.point(MouseEvent {
+            kind: MouseEventKind::Down(MouseButton::Left),
+            column: column as u16 + 2,
+            row: row as u16,
+            modifiers: KeyModifiers::NONE,
+        });
+        let sans = desk.table.numbered_moves();
+        assert_eq!(sans[0].1[0], "c8=R#");
     }
 
     #[test]
