@@ -9,35 +9,47 @@
 )]
 
 mod common;
+#[path = "common/count.rs"]
+mod count;
+#[path = "common/progress.rs"]
+mod progress;
 
+use std::cell::RefCell;
 use std::error::Error;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use touchmove::record::WalkStep;
 use touchmove::{GameRecord, pgn};
+
+use common::Asked;
+use count::count;
+use progress::Progress;
 
 const HELP: &str = "\
 Reads PGN files, replays every game, and says what is wrong with them.
 
 usage: check_pgn [--verbose] FILE...
 
-A FILE named `-` is standard input. Prints a line for each error, with the file, the game,
-the line and the column, and at the end the number of games, moves and errors, and how
-fast they were read. Moves are counted in games without errors, variations included. A game
-with an error is left at the error, and reading continues with the next game.
+A FILE named `-` is standard input. Prints a line for each error, with the file,
+the game, the line and the column, and at the end the number of games, moves and
+errors, and how fast they were read. Moves are counted in games without errors,
+variations included. A game with an error is left at the error, and reading
+continues with the next game.
 
-  --verbose  print every error, not only the first ten, and every recorded result that
-             contradicts the Laws, which is not counted as an error
+  --verbose  print every error, not only the first ten, and every recorded
+             result that contradicts the Laws, which is not counted as an error
   --help     print this text
+  --version  print the version
 
-Exit status: 0 if all is well, 1 if there were errors, 2 for wrong arguments or a file that
-cannot be opened.";
+Exit status: 0 if all is well, 1 if there were errors, 2 for wrong arguments or
+a file that cannot be opened.";
 
 /// How many errors are printed without `--verbose`.
 const PRINTED: u64 = 10;
@@ -47,18 +59,19 @@ fn main() -> ExitCode {
 }
 
 /// What the command line asks for.
-enum Task {
-    Help,
-    Check { files: Vec<OsString>, verbose: bool },
+struct Task {
+    files: Vec<OsString>,
+    verbose: bool,
 }
 
-fn parse_arguments() -> Result<Task, lexopt::Error> {
+fn parse_arguments() -> Result<Asked<Task>, lexopt::Error> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let (mut files, mut verbose) = (Vec::new(), false);
     while let Some(argument) = parser.next()? {
         match argument {
-            Long("help") | Short('h') => return Ok(Task::Help),
+            Long("help") | Short('h') => return Ok(Asked::Help),
+            Long("version") | Short('V') => return Ok(Asked::Version),
             Long("verbose") | Short('v') => verbose = true,
             Value(file) => files.push(file),
             other => return Err(other.unexpected()),
@@ -67,36 +80,37 @@ fn parse_arguments() -> Result<Task, lexopt::Error> {
     if files.is_empty() {
         return Err("expected a file; see `check_pgn --help`".into());
     }
-    Ok(Task::Check { files, verbose })
+    Ok(Asked::Task(Task { files, verbose }))
 }
 
 fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
-    let Task::Check { files, verbose } = parse_arguments()? else {
-        writeln!(out, "{HELP}")?;
+    let Some(Task { files, verbose }) = parse_arguments()?.or_print(HELP, out)? else {
         return Ok(ExitCode::SUCCESS);
     };
     // Report a wrong file name at once, not after an hour of reading. The file is not opened for
     // that: a pipe can be opened only once.
     files.iter().try_for_each(look_for)?;
     let started = Instant::now();
-    let mut tally = Tally::default();
+    let mut tally = Tally::new();
     for name in &files {
-        let reader = pgn::Reader::new(Watched::open(name)?);
+        let watched = Watched::open(name)?;
+        tally.progress = Rc::clone(&watched.progress);
+        let reader = pgn::Reader::new(watched);
         let name = Path::new(name).display().to_string();
         if verbose {
             tally.judge_all(&name, reader, out)?;
         } else {
             tally.replay_all(&name, reader, out)?;
         }
-        Progress::clear();
+        tally.progress.borrow_mut().clear();
     }
     tally.print(started.elapsed(), verbose, out)?;
     Ok(ExitCode::from(u8::from(tally.errors > 0)))
 }
 
 /// The counts of what was found.
-#[derive(Default)]
 struct Tally {
+    progress: Rc<RefCell<Progress>>,
     games: u64,
     /// Moves in games without errors.
     moves: u64,
@@ -106,6 +120,17 @@ struct Tally {
 }
 
 impl Tally {
+    fn new() -> Self {
+        Self {
+            progress: Rc::new(RefCell::new(Progress::new(None, "bytes"))),
+            games: 0,
+            moves: 0,
+            errors: 0,
+            contradictions: 0,
+            bytes: 0,
+        }
+    }
+
     /// Replays every game without keeping it.
     fn replay_all(
         &mut self,
@@ -170,7 +195,7 @@ impl Tally {
                     let place = reader.location();
                     for contradiction in contradictions(&record) {
                         self.contradictions += 1;
-                        Progress::clear();
+                        self.progress.borrow_mut().clear();
                         writeln!(out, "{name}, game {}: {contradiction}", place.game)?;
                     }
                 }
@@ -193,7 +218,7 @@ impl Tally {
         self.games += u64::from(!matches!(error.kind(), pgn::ErrorKind::Io { .. }));
         self.errors += 1;
         if verbose || self.errors <= PRINTED {
-            Progress::clear();
+            self.progress.borrow_mut().clear();
             writeln!(out, "{name}, {error}")?;
         }
         Ok(())
@@ -230,8 +255,9 @@ fn contradictions(record: &GameRecord) -> Vec<String> {
         return Vec::new();
     };
     let over = format!(
-        "after {} half-moves the game was over by {}",
-        ending.ply, ending.termination
+        "after {} the game was over by {}",
+        count(ending.ply, "half-move"),
+        ending.termination
     );
     let mut found = Vec::new();
     if let Some(result) = record.result().filter(|&result| result != ending.outcome()) {
@@ -265,26 +291,29 @@ fn unreadable(name: &OsString, reason: impl Display) -> String {
     format!("cannot read {}: {reason}", Path::new(name).display())
 }
 
-/// A file that reports how much of it has been read.
+/// A file that shows how much of it has been read.
 struct Watched {
     file: Box<dyn Read>,
-    progress: Option<Progress>,
+    read: u64,
+    progress: Rc<RefCell<Progress>>,
 }
 
 impl Watched {
     fn open(name: &OsString) -> Result<Self, String> {
-        if name == "-" {
-            return Ok(Self {
-                file: Box::new(io::stdin()),
-                progress: None,
-            });
-        }
-        let file = File::open(name).map_err(|error| unreadable(name, error))?;
-        let data = file.metadata().map_err(|error| unreadable(name, error))?;
-        let shown = io::stderr().is_terminal() && data.len() > 0;
+        let mut size = None;
+        let file: Box<dyn Read> = if name == "-" {
+            Box::new(io::stdin())
+        } else {
+            let file = File::open(name).map_err(|error| unreadable(name, error))?;
+            let data = file.metadata().map_err(|error| unreadable(name, error))?;
+            // A pipe has no length.
+            size = Some(data.len()).filter(|_| data.is_file());
+            Box::new(file)
+        };
         Ok(Self {
-            file: Box::new(file),
-            progress: shown.then(|| Progress::of(data.len())),
+            file,
+            read: 0,
+            progress: Rc::new(RefCell::new(Progress::new(size, "bytes"))),
         })
     }
 }
@@ -292,48 +321,8 @@ impl Watched {
 impl Read for Watched {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         let count = self.file.read(room)?;
-        if let Some(progress) = &mut self.progress {
-            progress.advance(count as u64);
-        }
+        self.read += count as u64;
+        self.progress.borrow_mut().show(self.read);
         Ok(count)
-    }
-}
-
-/// A progress bar on the terminal.
-struct Progress {
-    size: u64,
-    read: u64,
-    /// How many segments of the bar are drawn.
-    shown: u64,
-}
-
-impl Progress {
-    const WIDTH: u64 = 50;
-
-    const fn of(size: u64) -> Self {
-        Self {
-            size,
-            read: 0,
-            shown: 0,
-        }
-    }
-
-    fn advance(&mut self, count: u64) {
-        self.read += count;
-        let full = (self.read * Self::WIDTH / self.size).min(Self::WIDTH);
-        if full > self.shown {
-            self.shown = full;
-            let bar = "#".repeat(full as usize);
-            eprint!("\r[{bar:<50}] {:3} %", full * 100 / Self::WIDTH);
-            // A progress bar that cannot be drawn does not stop the program.
-            let _ = io::stderr().flush();
-        }
-    }
-
-    /// Clears the bar, so that a line of output can take its place.
-    fn clear() {
-        if io::stderr().is_terminal() {
-            eprint!("\r{:60}\r", "");
-        }
     }
 }

@@ -9,38 +9,44 @@ use std::process::ExitCode;
 use touchmove::Rulebook;
 use touchmove::laws::{Citation, CitationSource, Edition, Parameter, Rule};
 
+use common::Asked;
+
 const HELP: &str = "\
 Shows how two rulebooks differ.
 
 usage: compare_rulebooks A B [--all]
 
 A and B are rulebooks: an edition, overlays and changes, as one argument:
-  fide2023                          an edition, one of those below
-  \"fide2023 rapid limited\"          rapid or blitz, with full or limited supervision
-  \"fide2018 schools\"                the notes for a competition of primary schools
-  \"fide2023 quickplay\"              an announced quickplay finish
-  \"fide2023 default_time=900s\"      a changed value; -TouchMove switches a rule off,
-                                    +TouchMove=12 cites it as Article 12 of the event's rules
+  fide2023                      an edition, one of those below
+  \"fide2023 rapid limited\"      rapid or blitz, with full or limited supervision
+  \"fide2018 schools\"            the notes for a competition of primary schools
+  \"fide2023 quickplay\"          an announced quickplay finish
+  \"fide2023 default_time=900s\"  a changed value; -TouchMove switches a rule off,
+                                +TouchMove=12 cites it as Article 12 of the
+                                event's rules
 
-  --all     also show the values and rules that are the same
-  --help    print this text
+  --all      also show the values and rules that are the same
+  --help     print this text
+  --version  print the version
 
-A question mark marks a value or an article that was not checked in the edition itself.
+A question mark marks a value or an article that was not checked in the edition
+itself.
 
 Exit status: 0 if all is well, 2 for wrong arguments.
 
-Editions: ";
+Editions:
+";
 
 fn main() -> ExitCode {
     common::end(run(&mut io::stdout().lock()))
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    match parse_arguments()? {
-        None => writeln!(out, "{HELP}{}", editions())?,
-        Some(task) => task.compare(out)?,
+    let help = format!("{HELP}{}", editions());
+    match parse_arguments()?.or_print(&help, out)? {
+        Some(task) => Ok(task.compare(out)?),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// What the command line asks for.
@@ -50,14 +56,15 @@ struct Task {
     all: bool,
 }
 
-/// Reads the command line. Returns `None` if it asks for help.
-fn parse_arguments() -> Result<Option<Task>, lexopt::Error> {
+/// Reads the command line.
+fn parse_arguments() -> Result<Asked<Task>, lexopt::Error> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let (mut rulebooks, mut all) = (Vec::new(), false);
     while let Some(argument) = parser.next()? {
         match argument {
-            Long("help") | Short('h') => return Ok(None),
+            Long("help") | Short('h') => return Ok(Asked::Help),
+            Long("version") | Short('V') => return Ok(Asked::Version),
             Long("all") => all = true,
             Value(line) if rulebooks.len() < 2 => {
                 rulebooks.push(rulebook(&line.string()?)?);
@@ -66,7 +73,7 @@ fn parse_arguments() -> Result<Option<Task>, lexopt::Error> {
         }
     }
     match <[Rulebook; 2]>::try_from(rulebooks) {
-        Ok([one, other]) => Ok(Some(Task { one, other, all })),
+        Ok([one, other]) => Ok(Asked::Task(Task { one, other, all })),
         Err(_) => Err("expected two rulebooks; `--help` lists their names".into()),
     }
 }

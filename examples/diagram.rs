@@ -1,16 +1,20 @@
 //! Draws a position as an SVG file.
 
 mod common;
+#[path = "common/number.rs"]
+mod number;
 
 use std::error::Error;
 use std::fs;
 use std::io::{self, Write};
-use std::num::NonZeroU16;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use touchmove::diagram::{self, Rgb};
 use touchmove::{Board, Color, Move, Position, Setup, Square};
+
+use common::Asked;
+use number::number;
 
 const HELP: &str = "\
 Draws a position as an SVG file.
@@ -25,23 +29,26 @@ FEN is the start position if it is left out. An illegal position is drawn too.
   --no-coordinates  leave out the frame with letters and digits
   --size PIXELS     width and height of the picture (default 360)
   --last MOVE       color the squares of the last move, such as e2e4
-  --color RGB       use this color for the marks and arrows that follow, such as #1e8a3c
+  --color RGB       use this color for the marks and arrows that follow, such as
+                    #1e8a3c
   --mark SQUARE     color a square, such as d4
   --arrow SQUARES   draw an arrow, such as g1f3
   --light RGB       use this color for the light squares
   --dark RGB        use this color for the dark squares
   --out FILE        write to FILE instead of standard output
   --help            print this text
+  --version         print the version
 
-Exit status: 0 if all is well, 2 for wrong arguments or a file that cannot be written.";
+Exit status: 0 if all is well, 2 for wrong arguments or a file that cannot be
+written.";
 
 fn main() -> ExitCode {
     common::end(run(&mut io::stdout().lock()))
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let Some(task) = parse_arguments()? else {
-        return Ok(writeln!(out, "{HELP}")?);
+    let Some(task) = parse_arguments()?.or_print(HELP, out)? else {
+        return Ok(());
     };
     let svg = draw(&task);
     match &task.file {
@@ -92,7 +99,7 @@ impl Task {
     }
 }
 
-fn parse_arguments() -> Result<Option<Task>, Box<dyn Error>> {
+fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let mut task = Task::new();
@@ -100,10 +107,13 @@ fn parse_arguments() -> Result<Option<Task>, Box<dyn Error>> {
     let mut has_fen = false;
     while let Some(argument) = parser.next()? {
         match argument {
-            Long("help") | Short('h') => return Ok(None),
+            Long("help") | Short('h') => return Ok(Asked::Help),
+            Long("version") | Short('V') => return Ok(Asked::Version),
             Long("black") => task.orientation = Color::Black,
             Long("no-coordinates") => task.coordinates = false,
-            Long("size") => task.size = parser.value()?.parse::<NonZeroU16>()?.get(),
+            Long("size") => {
+                task.size = number("--size", &parser.value()?.string()?, 1..=u16::MAX)?;
+            }
             Long("last") => task.last_move = Some(parser.value()?.parse()?),
             Long("color") => color = parser.value()?.parse()?,
             Long("mark") => {
@@ -130,7 +140,7 @@ fn parse_arguments() -> Result<Option<Task>, Box<dyn Error>> {
             other => return Err(other.unexpected().into()),
         }
     }
-    Ok(Some(task))
+    Ok(Asked::Task(task))
 }
 
 fn draw(task: &Task) -> String {

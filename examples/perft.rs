@@ -9,16 +9,30 @@
 )]
 
 mod common;
+#[path = "common/count.rs"]
+mod count;
+#[path = "common/lines.rs"]
+mod lines;
+#[path = "common/number.rs"]
+mod number;
+#[path = "common/progress.rs"]
+mod progress;
 
 use std::error::Error;
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use touchmove::fen::CastlingStyle;
 use touchmove::{LegalMove, Position};
+
+use common::Asked;
+use count::count;
+use lines::Lines;
+use number::number;
+use progress::Progress;
 
 const HELP: &str = "\
 Counts the legal move sequences of DEPTH half-moves.
@@ -26,16 +40,24 @@ Counts the legal move sequences of DEPTH half-moves.
 usage: perft DEPTH [--fen FEN] [--divide] [--threads N]
        perft --suite FILE [--max-nodes N]
 
-  --fen FEN       count from this position instead of the start position; rook files as
-                  castling letters (HAha) make it Chess960
+  --fen FEN       count from this position instead of the start position; rook
+                  files as castling letters (HAha) make it Chess960
   --divide        print the count after each first move
-  --threads N     count with N threads (default 1)
+  --threads N     count with N threads, 1 to 1024 (default 1)
   --suite FILE    check a file with lines such as `FEN ;D1 20 ;D2 400`
-  --max-nodes N   skip the counts of a suite that are larger than N
-                  (a position whose counts are all skipped counts as passed)
+  --max-nodes N   skip the counts of a suite that are larger than N (a position
+                  whose counts are all skipped counts as passed)
   --help          print this text
+  --version       print the version
 
-Exit status: 0 if all is well, 1 if a count of a suite is wrong, 2 for wrong arguments.";
+Exit status: 0 if all is well, 1 if a count of a suite is wrong, 2 for wrong
+arguments or a file that cannot be read.";
+
+/// A depth of 100 is out of reach, unless almost nothing can move.
+const DEEPEST: u32 = 100;
+const MOST_THREADS: usize = 1024;
+/// The length of a line of a suite in bytes.
+const LONGEST_LINE: usize = 4096;
 
 fn main() -> ExitCode {
     common::end(run(&mut io::stdout().lock()))
@@ -43,13 +65,12 @@ fn main() -> ExitCode {
 
 /// What the command line asks for.
 enum Task {
-    Help,
     Count {
         position: Position,
         style: CastlingStyle,
         depth: u32,
         divide: bool,
-        threads: NonZeroUsize,
+        threads: usize,
     },
     Suite {
         file: String,
@@ -58,8 +79,10 @@ enum Task {
 }
 
 fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
-    match parse_arguments()? {
-        Task::Help => writeln!(out, "{HELP}")?,
+    let Some(task) = parse_arguments()?.or_print(HELP, out)? else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    match task {
         Task::Count {
             position,
             style,
@@ -90,20 +113,25 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn parse_arguments() -> Result<Task, Box<dyn Error>> {
+fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let (mut depth, mut fen, mut suite, mut max_nodes) = (None, None, None, None);
     let (mut divide, mut threads) = (false, None);
     while let Some(argument) = parser.next()? {
         match argument {
-            Long("help") | Short('h') => return Ok(Task::Help),
+            Long("help") | Short('h') => return Ok(Asked::Help),
+            Long("version") | Short('V') => return Ok(Asked::Version),
             Long("fen") => fen = Some(value_of(&mut parser)?),
             Long("suite") => suite = Some(value_of(&mut parser)?),
             Long("divide") => divide = true,
-            Long("threads") => threads = Some(number("--threads", &value_of(&mut parser)?)?),
+            Long("threads") => {
+                let text = value_of(&mut parser)?;
+                threads = Some(number("--threads", &text, 1..=MOST_THREADS)?);
+            }
             Long("max-nodes") => {
-                max_nodes = Some(number("--max-nodes", &value_of(&mut parser)?)?);
+                let text = value_of(&mut parser)?;
+                max_nodes = Some(number("--max-nodes", &text, 0..=u64::MAX)?);
             }
             Value(value) if depth.is_none() => {
                 depth = Some(depth_of(&value.string()?)?);
@@ -111,25 +139,24 @@ fn parse_arguments() -> Result<Task, Box<dyn Error>> {
             other => return Err(other.unexpected().into()),
         }
     }
-    let counts_only = fen.is_some() || divide || threads.is_some() || depth.is_some();
-    match (suite, depth) {
-        (Some(_), _) if counts_only => Err("--suite can only be combined with --max-nodes".into()),
-        (Some(file), _) => Ok(Task::Suite {
+    let depth_and_suite = "--suite counts to the depths in its file, so no depth can be given";
+    let task = match (suite, depth) {
+        (Some(_), Some(_)) => return Err(depth_and_suite.into()),
+        (Some(_), None) if fen.is_some() || divide || threads.is_some() => {
+            return Err("--suite can only be combined with --max-nodes".into());
+        }
+        (Some(file), None) => Task::Suite {
             file,
             max_nodes: max_nodes.unwrap_or(u64::MAX),
-        }),
-        (None, _) if max_nodes.is_some() => Err("--max-nodes needs --suite".into()),
-        (None, None) => Err("expected a depth; see `perft --help`".into()),
-        (None, Some(depth)) => Ok(count_task(depth, fen.as_deref(), divide, threads)?),
-    }
+        },
+        (None, _) if max_nodes.is_some() => return Err("--max-nodes needs --suite".into()),
+        (None, None) => return Err("expected a depth; see `perft --help`".into()),
+        (None, Some(depth)) => count_task(depth, fen.as_deref(), divide, threads.unwrap_or(1))?,
+    };
+    Ok(Asked::Task(task))
 }
 
-fn count_task(
-    depth: u32,
-    fen: Option<&str>,
-    divide: bool,
-    threads: Option<NonZeroUsize>,
-) -> Result<Task, String> {
+fn count_task(depth: u32, fen: Option<&str>, divide: bool, threads: usize) -> Result<Task, String> {
     let position = match fen {
         None => Position::standard(),
         Some(fen) => read_fen(fen)?,
@@ -139,7 +166,7 @@ fn count_task(
         style: fen.map_or(CastlingStyle::Standard, castling_style),
         depth,
         divide,
-        threads: threads.unwrap_or(NonZeroUsize::MIN),
+        threads,
     })
 }
 
@@ -148,18 +175,8 @@ fn value_of(parser: &mut lexopt::Parser) -> Result<String, lexopt::Error> {
     parser.value()?.string()
 }
 
-fn number<N: std::str::FromStr>(name: &str, digits: &str) -> Result<N, String> {
-    digits
-        .parse()
-        .map_err(|_| format!("{name} must be a whole number in range, not {digits:?}"))
-}
-
-/// A depth of 100 is out of reach, unless almost nothing can move.
 fn depth_of(digits: &str) -> Result<u32, String> {
-    match number("the depth", digits)? {
-        depth @ 0..=100 => Ok(depth),
-        depth => Err(format!("the depth must be at most 100, not {depth}")),
-    }
+    number("the depth", digits, 0..=DEEPEST)
 }
 
 fn read_fen(fen: &str) -> Result<Position, String> {
@@ -181,12 +198,8 @@ fn castling_style(fen: &str) -> CastlingStyle {
 ///
 /// The work is split by the replies to the first moves, so that no thread is left alone with the
 /// largest subtree.
-fn count_by_move(
-    position: &Position,
-    depth: u32,
-    threads: NonZeroUsize,
-) -> Vec<(LegalMove<'_>, u64)> {
-    if threads == NonZeroUsize::MIN || depth < 3 {
+fn count_by_move(position: &Position, depth: u32, threads: usize) -> Vec<(LegalMove<'_>, u64)> {
+    if depth < 3 {
         return position.divide(depth).collect();
     }
     let first: Vec<LegalMove<'_>> = position.legal_moves().into_iter().collect();
@@ -201,16 +214,25 @@ fn count_by_move(
         })
         .collect();
     let totals: Vec<AtomicU64> = first.iter().map(|_| AtomicU64::new(0)).collect();
-    let next_job = AtomicUsize::new(0);
+    let (next_job, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let observer = thread::current();
     let work = || {
         while let Some((move_index, reply)) = jobs.get(next_job.fetch_add(1, Ordering::Relaxed)) {
             let nodes = reply.play().perft(depth - 2);
             totals[*move_index].fetch_add(nodes, Ordering::Relaxed);
+            if done.fetch_add(1, Ordering::Relaxed) + 1 == jobs.len() {
+                observer.unpark();
+            }
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 0..threads.get().min(jobs.len().max(1)) {
+    thread::scope(|scope| {
+        for _ in 0..threads.min(jobs.len().max(1)) {
             scope.spawn(work);
+        }
+        let mut progress = Progress::new(Some(jobs.len() as u64), "replies");
+        while done.load(Ordering::Relaxed) < jobs.len() {
+            progress.show(done.load(Ordering::Relaxed) as u64);
+            thread::park_timeout(Duration::from_millis(100));
         }
     });
     let totals = totals.into_iter().map(AtomicU64::into_inner);
@@ -240,15 +262,16 @@ fn check_suite(
     max_nodes: u64,
     out: &mut impl Write,
 ) -> Result<ExitCode, Box<dyn Error>> {
-    let suite =
-        std::fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
+    let mut lines = Lines::open(Some(file), LONGEST_LINE)?;
     let (mut positions, mut failed) = (0, 0);
-    for (index, line) in suite.lines().enumerate() {
+    let mut progress = Progress::new(lines.size(), "bytes");
+    while let Some(line) = lines.next()? {
+        progress.show(lines.bytes());
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
         let (position, counts) =
-            read_line(line).map_err(|error| format!("{file}, line {}: {error}", index + 1))?;
+            read_line(&line).map_err(|error| format!("{}: {error}", lines.place()))?;
         positions += 1;
         let mut right = true;
         for (depth, expected) in counts {
@@ -258,10 +281,11 @@ fn check_suite(
             let counted = position.perft(depth);
             if counted != expected {
                 right = false;
+                progress.clear();
                 writeln!(
                     out,
-                    "line {}, depth {depth}: {counted} instead of {expected}: {line}",
-                    index + 1
+                    "{}, depth {depth}: {counted} instead of {expected}: {line}",
+                    lines.place()
                 )?;
             }
         }
@@ -270,7 +294,8 @@ fn check_suite(
     if positions == 0 {
         return Err(format!("{file} holds no positions").into());
     }
-    writeln!(out, "{positions} positions, {failed} failed")?;
+    progress.clear();
+    writeln!(out, "{}, {failed} failed", count(positions, "position"))?;
     Ok(ExitCode::from(u8::from(failed > 0)))
 }
 
@@ -286,7 +311,10 @@ fn read_line(line: &str) -> Result<(Position, Vec<(u32, u64)>), String> {
                 .ok_or_else(|| {
                     format!("expected a depth and a count such as `D3 8902`, not {part:?}")
                 })?;
-            Ok((depth_of(depth)?, number("the count", nodes.trim())?))
+            Ok((
+                depth_of(depth)?,
+                number("the count", nodes.trim(), 0..=u64::MAX)?,
+            ))
         })
         .collect::<Result<Vec<_>, String>>()?;
     if counts.is_empty() {

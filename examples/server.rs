@@ -13,6 +13,8 @@
 )]
 
 mod common;
+#[path = "common/number.rs"]
+mod number;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -26,6 +28,9 @@ use touchmove::arbiter::{Event, GameConfig, Phase};
 use touchmove::clock::SessionTime;
 use touchmove::{Arbiter, ByColor, Color, Rulebook};
 
+use common::Asked;
+use number::number;
+
 const HELP: &str = "\
 Serves many games of chess on one thread, with their clocks.
 
@@ -33,19 +38,20 @@ usage: server [--port N] | server --demo N
 
 Listens on the loopback address for lines:
 
-  12 new 3+2            begins game 12 under the server rules, with both players here
-  12 new 3+2 casual     the same, but players may take moves back
-  12 join black         Black plays from this connection from now on
-  12 white plays e2e4   reports an event in the game
-  12 log                asks for its log
+  12 new 3+2           begins game 12 under the server rules, both players here
+  12 new 3+2 casual    the same, but players may take moves back
+  12 join black        Black plays from this connection from now on
+  12 white plays e2e4  reports an event in the game
+  12 log               asks for its log
 
-and answers each with lines that begin with the number of the game: the rulings, `ok` if
-there are none, or `error` with the reason. Both players receive the rulings. A player whose
-connection closes is disconnected.
+and answers each with lines that begin with the number of the game: the rulings,
+`ok` if there are none, or `error` with the reason. Both players receive the
+rulings. A player whose connection closes is disconnected.
 
   --port N   the port (default 7960; 0 takes any that is free)
   --demo N   play N games between this program and itself, and print a summary
   --help     print this text
+  --version  print the version
 
 Exit status: 0, or 2 for wrong arguments or a port that cannot be used.";
 
@@ -60,8 +66,10 @@ fn main() -> ExitCode {
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    match parse_arguments()? {
-        Task::Help => writeln!(out, "{HELP}")?,
+    let Some(task) = parse_arguments()?.or_print(HELP, out)? else {
+        return Ok(());
+    };
+    match task {
         Task::Serve(port) => serve(port, out)?,
         Task::Demo(games) => {
             // A broken connection to a client is not a closed output pipe.
@@ -74,27 +82,29 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
 
 /// What the command line asks for.
 enum Task {
-    Help,
     Serve(u16),
     Demo(u32),
 }
 
-fn parse_arguments() -> Result<Task, lexopt::Error> {
+fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let mut task = None;
     while let Some(argument) = parser.next()? {
         let asked = match argument {
-            Long("help") | Short('h') => return Ok(Task::Help),
-            Long("port") => Task::Serve(parser.value()?.parse()?),
-            Long("demo") => Task::Demo(parser.value()?.parse()?),
-            other => return Err(other.unexpected()),
+            Long("help") | Short('h') => return Ok(Asked::Help),
+            Long("version") | Short('V') => return Ok(Asked::Version),
+            Long("port") => {
+                Task::Serve(number("--port", &parser.value()?.string()?, 0..=u16::MAX)?)
+            }
+            Long("demo") => Task::Demo(number("--demo", &parser.value()?.string()?, 0..=u32::MAX)?),
+            other => return Err(other.unexpected().into()),
         };
         if task.replace(asked).is_some() {
             return Err("--port and --demo cannot be combined with other options".into());
         }
     }
-    Ok(task.unwrap_or(Task::Serve(7960)))
+    Ok(Asked::Task(task.unwrap_or(Task::Serve(7960))))
 }
 
 fn serve(port: u16, out: &mut impl Write) -> io::Result<()> {

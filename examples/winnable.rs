@@ -9,9 +9,18 @@
 )]
 
 mod common;
+#[path = "common/count.rs"]
+mod count;
+#[path = "common/lines.rs"]
+mod lines;
+#[path = "common/number.rs"]
+mod number;
+#[path = "common/progress.rs"]
+mod progress;
 
+use std::collections::BTreeMap;
 use std::error::Error;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -19,26 +28,41 @@ use touchmove::setup::Tolerance;
 use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
 use touchmove::{Color, Position, Setup};
 
+use common::Asked;
+use count::count;
+use lines::Lines;
+use number::number;
+use progress::Progress;
+
 const HELP: &str = "\
-Decides whether a side can still mate by any series of legal moves of both sides.
+Decides whether a side can still mate by any series of legal moves of both
+sides.
 
-usage: winnable [FILE] [--quick | --default | --deep | --nodes N] [--line] [--runs N]
+usage: winnable [FILE] [--quick | --default | --deep | --nodes N] [--line]
+                [--runs N]
 
-Reads lines `FEN;w` or `FEN;b`, where w or b is the side that is to mate, optionally with
-`;winnable` or `;unwinnable` added, from FILE or from standard input. Prints
-`FEN;side;verdict;nodes;microseconds` for each, and a summary. Nodes are stored positions;
-the quick prover stores none, and prints `-` with --quick.
+Reads lines `FEN;w` or `FEN;b`, where w or b is the side that is to mate,
+optionally with `;winnable` or `;unwinnable` added, from FILE or from standard
+input. Prints `FEN;side;verdict;nodes;microseconds` for each as soon as it is
+decided, and at the end a summary. Nodes are stored positions; the quick prover
+stores none, and prints `-`.
 
   --quick     ask only the prover that needs no heap: unwinnable or undecided
-  --default   look at up to 1,000,000 positions for each line (this is the default)
+  --default   look at up to 1,000,000 positions for each line (this is the
+              default)
   --deep      look at up to 20,000,000 positions for each line
   --nodes N   look at up to N positions for each line
-  --line      print the mating line after each winnable position
-  --runs N    decide each line N times and print the shortest time (default 1)
+  --line      print the mating line or the proof after each verdict
+  --runs N    decide each line N times, 1 to 1000, and print the shortest time
+              (default 1)
   --help      print this text
+  --version   print the version
 
-Exit status: 0 if all is well, 1 if a verdict contradicts the expected one, 2 for wrong
-arguments or a line that cannot be read.";
+Exit status: 0 if all is well, 1 if a verdict contradicts the expected one, 2
+for wrong arguments or a line that cannot be read.";
+
+/// The length of a line of the input in bytes.
+const LONGEST_LINE: usize = 4096;
 
 fn main() -> ExitCode {
     common::end(run(&mut io::stdout().lock()))
@@ -53,7 +77,7 @@ struct Task {
     runs: u32,
 }
 
-fn parse_arguments() -> Result<Option<Task>, lexopt::Error> {
+fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let mut task = Task {
@@ -62,22 +86,42 @@ fn parse_arguments() -> Result<Option<Task>, lexopt::Error> {
         line: false,
         runs: 1,
     };
+    let mut budgets = 0;
     while let Some(argument) = parser.next()? {
-        match argument {
-            Long("help") | Short('h') => return Ok(None),
-            Long("quick") => task.budget = None,
-            Long("default") => task.budget = Some(NodeBudget::DEFAULT),
-            Long("deep") => task.budget = Some(NodeBudget::DEEP),
-            Long("nodes") => task.budget = Some(NodeBudget::new(parser.value()?.parse()?)),
-            Long("line") => task.line = true,
-            Long("runs") => task.runs = parser.value()?.parse::<u64>()?.clamp(1, 1000) as u32,
+        let budget = match argument {
+            Long("help") | Short('h') => return Ok(Asked::Help),
+            Long("version") | Short('V') => return Ok(Asked::Version),
+            Long("quick") => None,
+            Long("default") => Some(NodeBudget::DEFAULT),
+            Long("deep") => Some(NodeBudget::DEEP),
+            Long("nodes") => {
+                let text = parser.value()?.string()?;
+                Some(NodeBudget::new(number("--nodes", &text, 1..=u64::MAX)?))
+            }
+            Long("line") => {
+                task.line = true;
+                continue;
+            }
+            Long("runs") => {
+                task.runs = number("--runs", &parser.value()?.string()?, 1..=1000)?;
+                continue;
+            }
             Value(value) if task.file.is_none() => {
                 task.file = Some(value.string()?);
+                continue;
             }
-            other => return Err(other.unexpected()),
-        }
+            other => return Err(other.unexpected().into()),
+        };
+        task.budget = budget;
+        budgets += 1;
     }
-    Ok(Some(task))
+    if budgets > 1 {
+        return Err("only one of --quick, --default, --deep and --nodes can be given".into());
+    }
+    if task.line && task.budget.is_none() {
+        return Err("--line needs a search, so it cannot be combined with --quick".into());
+    }
+    Ok(Asked::Task(task))
 }
 
 /// One line of the input.
@@ -115,42 +159,27 @@ struct Answer {
 }
 
 fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
-    let Some(task) = parse_arguments()? else {
-        writeln!(out, "{HELP}")?;
+    let Some(task) = parse_arguments()?.or_print(HELP, out)? else {
         return Ok(ExitCode::SUCCESS);
     };
-    let questions = read(&task)?;
+    let mut lines = Lines::open(task.file.as_deref(), LONGEST_LINE)?;
     let mut analyzer = Analyzer::new();
     let mut summary = Summary::default();
-    let mut progress = Progress::new(questions.len());
-    for (done, question) in questions.iter().enumerate() {
-        progress.show(done);
-        let answer = decide(&task, &mut analyzer, question);
-        progress.hide();
-        print(question, &answer, out)?;
-        summary.add(question, &answer);
+    let mut progress = Progress::new(lines.size(), "bytes");
+    while let Some(line) = lines.next()? {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let question = read_line(&line).map_err(|error| format!("{}: {error}", lines.place()))?;
+        let answer = decide(&task, &mut analyzer, &question);
+        progress.clear();
+        print(&question, &answer, out)?;
+        progress.show(lines.bytes());
+        summary.add(&question, &answer);
     }
+    progress.clear();
     summary.print(out)?;
     Ok(ExitCode::from(u8::from(summary.contradictions > 0)))
-}
-
-fn read(task: &Task) -> Result<Vec<Question>, String> {
-    let name = task.file.as_deref().unwrap_or("standard input");
-    let lines = match &task.file {
-        Some(file) => std::fs::read_to_string(file),
-        None => {
-            let mut lines = String::new();
-            std::io::stdin().read_to_string(&mut lines).map(|_| lines)
-        }
-    };
-    let lines = lines.map_err(|error| format!("cannot read {name}: {error}"))?;
-    let lines = lines.lines().enumerate();
-    lines
-        .filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
-        .map(|(index, line)| {
-            read_line(line).map_err(|error| format!("{name}, line {}: {error}", index + 1))
-        })
-        .collect()
 }
 
 /// Reads `FEN;side` or `FEN;side;expected`.
@@ -247,108 +276,84 @@ fn is_contradiction(question: &Question, answer: &Answer) -> bool {
             .is_some_and(|expected| expected != answer.verdict)
 }
 
-/// The summary.
+/// The summary, in memory that does not grow with the input.
 #[derive(Default)]
 struct Summary {
-    times: Vec<Duration>,
-    verdicts: [usize; 3],
+    times: Times,
+    verdicts: [u64; 3],
     /// How many positions were expected to be unwinnable, and how many of those were proven.
-    unwinnable: (usize, usize),
-    contradictions: usize,
+    unwinnable: (u64, u64),
+    contradictions: u64,
 }
 
 impl Summary {
     fn add(&mut self, question: &Question, answer: &Answer) {
-        self.times.push(answer.time);
+        self.times.add(answer.time);
         self.verdicts[answer.verdict as usize] += 1;
-        self.contradictions += usize::from(is_contradiction(question, answer));
+        self.contradictions += u64::from(is_contradiction(question, answer));
         if question.expected == Some(Verdict::Unwinnable) {
             self.unwinnable.0 += 1;
-            self.unwinnable.1 += usize::from(answer.verdict == Verdict::Unwinnable);
+            self.unwinnable.1 += u64::from(answer.verdict == Verdict::Unwinnable);
         }
     }
 
-    fn print(&mut self, out: &mut impl Write) -> io::Result<()> {
-        self.times.sort_unstable();
-        let count = self.times.len();
-        let total: Duration = self.times.iter().sum();
-        let seconds = total.as_secs_f64();
-        let micros = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1e6);
-        let at = |percent: usize| micros(self.times.get(count * percent / 100));
+    fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        let number = self.times.number;
         let [winnable, unwinnable, undecided] = self.verdicts;
         writeln!(
             out,
-            "{count} positions: {winnable} winnable, {unwinnable} unwinnable, {undecided} undecided"
+            "{}: {winnable} winnable, {unwinnable} unwinnable, {undecided} undecided",
+            count(number, "position")
         )?;
         let (expected, proven) = self.unwinnable;
         writeln!(
             out,
-            "{proven} of {expected} known to be unwinnable proven, {} contradictions",
-            self.contradictions
+            "{proven} of {expected} known to be unwinnable proven, {}",
+            count(self.contradictions, "contradiction")
         )?;
+        let seconds = self.times.total.as_secs_f64();
+        let micros = |time: Duration| time.as_secs_f64() * 1e6;
         writeln!(
             out,
             "average {:.2} us, median {:.2} us, 99th percentile {:.2} us, worst {:.2} us",
-            seconds * 1e6 / count.max(1) as f64,
-            at(50),
-            at(99),
-            micros(self.times.last()),
+            seconds * 1e6 / number.max(1) as f64,
+            micros(self.times.percentile(50)),
+            micros(self.times.percentile(99)),
+            micros(self.times.worst),
         )?;
-        let per_second = count as f64 / seconds.max(1e-9);
+        let per_second = number as f64 / seconds.max(1e-9);
         writeln!(out, "{per_second:.0} positions a second")
     }
 }
 
-/// A progress bar on the terminal, if there is one and the output goes elsewhere.
-struct Progress {
-    total: usize,
-    shown: Option<Instant>,
-    is_wanted: bool,
-    is_visible: bool,
+/// How often each time was measured, with three digits.
+#[derive(Default)]
+struct Times {
+    number: u64,
+    total: Duration,
+    worst: Duration,
+    /// The times in nanoseconds, rounded down to three digits.
+    counts: BTreeMap<u64, u64>,
 }
 
-impl Progress {
-    const WIDTH: usize = 40;
-
-    fn new(total: usize) -> Self {
-        Self {
-            total,
-            shown: None,
-            is_wanted: std::io::stderr().is_terminal(),
-            is_visible: false,
-        }
+impl Times {
+    fn add(&mut self, time: Duration) {
+        self.number += 1;
+        self.total += time;
+        self.worst = self.worst.max(time);
+        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        let unit = 10_u64.pow(nanos.checked_ilog10().unwrap_or(0).saturating_sub(2));
+        *self.counts.entry(nanos - nanos % unit).or_default() += 1;
     }
 
-    fn show(&mut self, done: usize) {
-        let is_fresh = self
-            .shown
-            .is_some_and(|shown| shown.elapsed() < Duration::from_millis(100));
-        if !self.is_wanted || is_fresh {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        self.is_visible = true;
-        let full = Self::WIDTH * done / self.total.max(1);
-        eprint!(
-            "\r[{}{}] {done} of {}",
-            "#".repeat(full),
-            " ".repeat(Self::WIDTH - full),
-            self.total
-        );
-    }
-
-    /// Clears the bar, so that a line of output can take its place.
-    fn hide(&mut self) {
-        if std::mem::take(&mut self.is_visible) && std::io::stdout().is_terminal() {
-            eprint!("\r\x1b[K");
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        if self.is_wanted {
-            eprint!("\r\x1b[K");
-        }
+    /// The time that so many of a hundred measurements do not exceed.
+    fn percentile(&self, percent: u64) -> Duration {
+        let rank = self.number * percent / 100;
+        let mut before = 0;
+        let found = self.counts.iter().find(|(_, count)| {
+            before += **count;
+            before > rank
+        });
+        Duration::from_nanos(found.map_or(0, |(nanos, _)| *nanos))
     }
 }

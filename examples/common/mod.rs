@@ -1,8 +1,33 @@
-//! The end of every example: its exit status, and the message if it fails.
+//! What all examples have in common: `--help`, `--version`, the exit status, and the message if one fails.
 
 use std::error::Error;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::process::{ExitCode, Termination};
+
+/// What a command line asks for.
+pub(crate) enum Asked<T> {
+    Task(T),
+    Help,
+    Version,
+}
+
+impl<T> Asked<T> {
+    /// Returns the task. If help or the version is asked for, prints that and returns `None`.
+    pub(crate) fn or_print(self, help: &str, out: &mut impl Write) -> io::Result<Option<T>> {
+        match self {
+            Self::Task(task) => return Ok(Some(task)),
+            Self::Help => writeln!(out, "{help}")?,
+            Self::Version => writeln!(
+                out,
+                "{} {}",
+                env!("CARGO_CRATE_NAME"),
+                env!("CARGO_PKG_VERSION")
+            )?,
+        }
+        out.flush()?;
+        Ok(None)
+    }
+}
 
 /// Returns the exit status of a command, and prints the error if it failed.
 ///
@@ -12,7 +37,8 @@ pub(crate) fn end(done: Result<impl Termination, Box<dyn Error>>) -> ExitCode {
         Ok(status) => status.report(),
         Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{}: {error}", env!("CARGO_CRATE_NAME"));
+            // Without a standard error there is no one to tell.
+            let _ = writeln!(io::stderr(), "{}: {error}", env!("CARGO_CRATE_NAME"));
             ExitCode::from(2)
         }
     }

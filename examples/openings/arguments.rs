@@ -2,29 +2,38 @@
 
 use std::ffi::OsString;
 
+use crate::common::Asked;
+
 pub(crate) const HELP: &str = "\
-Counts how often each opening move was played in PGN files, and with which results.
+Counts how often each opening move was played in PGN files, and with which
+results.
 
 usage: openings [OPTION...] FILE...
 
-A FILE named `-` is standard input, as in `zstdcat month.pgn.zst | openings -`. Files may have
-any size. Prints a tree of moves. The games of a move are all games in which it was played in
-that position, however the position was reached. The share is that of all moves from there, and
-the other columns are the results of games that have one.
+A FILE named `-` is standard input, as in `zstdcat month.pgn.zst | openings -`.
+Files may have any size. Prints a tree of moves. The games of a move are all
+games in which it was played in that position, however the position was reached.
+The share is that of all moves from there, and the other columns are the results
+of games that have one.
 
-  --depth PLIES    how many half-moves of each game are counted, 1 to 60 (default 8)
-  --min-games N    print moves of at least N games (default: one game in a hundred)
-  --threads N      how many threads read (default: one for each core)
-  --memory MB      the most memory for counts, 16 or more (default 1024). If more is needed, the
-                   rarest moves are dropped, and the last line says how far counts may be too low
-  --help           print this text
+  --depth PLIES  how many half-moves of each game are counted, 1 to 60
+                 (default 8)
+  --min-games N  print moves of at least N games (default: one game in a
+                 hundred)
+  --threads N    how many threads read (default: one for each core)
+  --memory MB    the most memory for counts, 16 or more (default 1024). If more
+                 is needed, the rarest moves are dropped, and the last line says
+                 how far counts may be too low
+  --help         print this text
+  --version      print the version
 
-Games are replayed up to the last half-move that is counted, and their results are read from the
-tag Result or else from the end of the moves. A game is left out if it cannot be read so far. A progress bar is
-shown if the standard error is a terminal. `check_pgn` says what is wrong with a game.
+Games are replayed up to the last half-move that is counted, and their results
+are read from the tag Result or else from the end of the moves. A game is left
+out if it cannot be read so far. A progress bar is shown if the standard error
+is a terminal. `check_pgn` says what is wrong with a game.
 
-Exit status: 0 if all is well, 1 if games were left out, 2 for wrong arguments or a file that
-cannot be read.";
+Exit status: 0 if all is well, 1 if games were left out, 2 for wrong arguments
+or a file that cannot be read.";
 
 /// What the command line asks for.
 pub(crate) struct Settings {
@@ -38,8 +47,8 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Reads the arguments. Returns `None` if they ask for help.
-    pub(crate) fn from_arguments() -> Result<Option<Self>, lexopt::Error> {
+    /// Reads the arguments.
+    pub(crate) fn from_arguments() -> Result<Asked<Self>, lexopt::Error> {
         use lexopt::prelude::*;
         let mut parser = lexopt::Parser::from_env();
         let mut settings = Self {
@@ -51,7 +60,8 @@ impl Settings {
         };
         while let Some(argument) = parser.next()? {
             match argument {
-                Long("help") | Short('h') => return Ok(None),
+                Long("help") | Short('h') => return Ok(Asked::Help),
+                Long("version") | Short('V') => return Ok(Asked::Version),
                 Long("depth") => settings.depth = parser.value()?.parse_with(depth)?,
                 Long("min-games") => settings.min_games = Some(parser.value()?.parse()?),
                 Long("threads") => {
@@ -65,7 +75,7 @@ impl Settings {
         if settings.files.is_empty() {
             return Err("expected a file; see `openings --help`".into());
         }
-        Ok(Some(settings))
+        Ok(Asked::Task(settings))
     }
 }
 

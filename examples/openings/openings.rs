@@ -41,8 +41,7 @@ fn main() -> ExitCode {
 }
 
 fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
-    let Some(settings) = Settings::from_arguments()? else {
-        writeln!(out, "{HELP}")?;
+    let Some(settings) = Settings::from_arguments()?.or_print(HELP, out)? else {
         return Ok(ExitCode::SUCCESS);
     };
     // Report a wrong file name at once, not after an hour of reading.

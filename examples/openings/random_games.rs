@@ -5,6 +5,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/number.rs"]
+mod number;
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -13,19 +15,23 @@ use std::process::ExitCode;
 
 use touchmove::{Color, Position};
 
+use common::Asked;
+use number::number;
+
 const HELP: &str = "\
 Writes random games as PGN, in the form of the files of a chess server.
 
 usage: random_games [--megabytes N] [--seed N] [--bare]
 
-The moves are legal and random, but the first twelve are often the same, as in openings. The games
-have 20 to 119 half-moves unless they end before, tags, clock times and a random result. The same
-arguments give the same bytes.
+The moves are legal and random, but the first twelve are often the same, as in
+openings. The games have 20 to 119 half-moves unless they end before, tags,
+clock times and a random result. The same arguments give the same bytes.
 
   --megabytes N  write at least so many million bytes (default 1)
   --seed N       choose other games (default 1)
   --bare         write no clock times
   --help         print this text
+  --version      print the version
 
 Exit status: 0, or 2 for wrong arguments.";
 
@@ -40,20 +46,24 @@ fn main() -> ExitCode {
     common::end(run(&mut BufWriter::new(io::stdout().lock())))
 }
 
-fn parse_arguments() -> Result<Option<Settings>, lexopt::Error> {
+fn parse_arguments() -> Result<Asked<Settings>, Box<dyn Error>> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let (mut megabytes, mut seed, mut clocks) = (1, 1, true);
     while let Some(argument) = parser.next()? {
         match argument {
-            Long("help") | Short('h') => return Ok(None),
-            Long("megabytes") => megabytes = parser.value()?.parse::<u32>()?,
-            Long("seed") => seed = parser.value()?.parse()?,
+            Long("help") | Short('h') => return Ok(Asked::Help),
+            Long("version") | Short('V') => return Ok(Asked::Version),
+            Long("megabytes") => {
+                let text = parser.value()?.string()?;
+                megabytes = number("--megabytes", &text, 0..=u32::MAX)?;
+            }
+            Long("seed") => seed = number("--seed", &parser.value()?.string()?, 0..=u64::MAX)?,
             Long("bare") => clocks = false,
-            other => return Err(other.unexpected()),
+            other => return Err(other.unexpected().into()),
         }
     }
-    Ok(Some(Settings {
+    Ok(Asked::Task(Settings {
         bytes: u64::from(megabytes) * 1_000_000,
         seed,
         clocks,
@@ -61,9 +71,8 @@ fn parse_arguments() -> Result<Option<Settings>, lexopt::Error> {
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let Some(settings) = parse_arguments()? else {
-        writeln!(out, "{HELP}")?;
-        return Ok(out.flush()?);
+    let Some(settings) = parse_arguments()?.or_print(HELP, out)? else {
+        return Ok(());
     };
     let mut numbers = Numbers(settings.seed);
     let (mut written, mut game) = (0, String::new());

@@ -8,33 +8,44 @@ use std::time::Duration;
 use touchmove::arbiter::host::ClaimChecking;
 use touchmove::arbiter::{GameConfig, HostConfig};
 use touchmove::laws::{Supervision, TimeClass};
+use touchmove::record::Tags;
 use touchmove::{Chess960, Position, Rulebook, TimeControl};
+
+use crate::common::Asked;
 
 pub(crate) const HELP: &str = "\
 Lets two people play chess at one terminal, by the Laws of Chess.
 
-usage: play [--time CONTROL] [--rulebook RULES] [--fen FEN | --chess960 NUMBER] [OPTION…]
+usage: play [--time CONTROL] [--rulebook RULES] [--fen FEN | --chess960 NUMBER]
+            [OPTION...]
 
-  --time CONTROL     the clocks, such as 3+2, 40/90+30,30+30 or - for none (default 15+10)
-  --rulebook RULES   the rules, such as fide2018, \"fide2018 rapid full\" or uscf (default: the
-                     FIDE Laws of 2023); rapid or blitz if the clocks make it so
+  --time CONTROL     the clocks, such as 3+2, 40/90+30,30+30 or - for none
+                     (default 15+10)
+  --rulebook RULES   the rules, such as fide2018, \"fide2018 rapid full\" or uscf
+                     (default: the FIDE Laws of 2023, those for rapid or blitz
+                     if the clocks make it so)
   --fen FEN          the position in which the game begins
-  --chess960 NUMBER  one of the 960 start positions, 0 to 959, or \"lot\" to draw one
-  --press            the players press the clock themselves, with `press`
+  --chess960 NUMBER  one of the 960 start positions, 0 to 959, or \"lot\" to
+                     draw one
+  --press            the players press the clock themselves
   --casual           moves may be taken back, with `undo`
   --turn             turn the board for the side to move
   --ascii            show letters instead of chess symbols
   --no-color         no colors; the variable NO_COLOR does the same
   --plain            line by line, as when reading from a pipe
-  --white NAME       the names of the players, for the PGN
-  --black NAME
-  --pgn FILE         write the game to FILE at the end
-  --log FILE         write the log with all rulings to FILE at the end
+  --white NAME       the name of White, for the PGN
+  --black NAME       the name of Black
+  --pgn FILE         add the game to FILE at the end
+  --log FILE         write the log with all rulings to a new FILE at the end
   --help             print this text
+  --version          print the version
 
-In the game, type a square to touch a piece, and another to release it there. `help` lists
-all commands.
-Line by line, a command may begin with its time: @0:05 is five seconds after the start.
+Type a square to touch a piece, and another to release it there, or use the
+mouse or the cursor keys. What is touched must move. `help` lists all commands.
+Files are opened before the game. They are also written if the program is
+interrupted, terminated or hung up on.
+Line by line, a command may begin with its time: @0:05 is five seconds after
+the start.
 
 Exit status: 0, or 2 for wrong arguments or a file that cannot be written.";
 
@@ -56,41 +67,46 @@ pub(crate) struct Settings {
 struct Wishes {
     control: TimeControl,
     rulebook: Option<Rulebook>,
-    start: Position,
+    fen: Option<Position>,
+    chess960: Option<Position>,
 }
 
 impl Settings {
-    /// Reads the arguments. Returns `None` if they ask for help.
-    pub(crate) fn from_arguments() -> Result<Option<Self>, lexopt::Error> {
+    /// Reads the arguments.
+    pub(crate) fn from_arguments() -> Result<Asked<Self>, lexopt::Error> {
         use lexopt::prelude::*;
         let mut parser = lexopt::Parser::from_env();
         let mut wishes = Wishes::usual();
         let mut settings = Self::usual()?;
         while let Some(argument) = parser.next()? {
             match argument {
-                Long("help") | Short('h') => return Ok(None),
+                Long("help") | Short('h') => return Ok(Asked::Help),
+                Long("version") | Short('V') => return Ok(Asked::Version),
                 Long("time") => wishes.control = parser.value()?.parse()?,
                 Long("rulebook") => wishes.rulebook = Some(parser.value()?.parse()?),
-                Long("fen") => wishes.start = parser.value()?.parse()?,
-                Long("chess960") => wishes.start = parser.value()?.parse_with(array)?,
+                Long("fen") => wishes.fen = Some(parser.value()?.parse()?),
+                Long("chess960") => wishes.chess960 = Some(parser.value()?.parse_with(array)?),
                 Long("press") => settings.presses_by_hand = true,
                 Long("casual") => settings.is_casual = true,
                 Long("turn") => settings.turns_board = true,
                 Long("ascii") => settings.ascii = true,
                 Long("no-color") => settings.color = false,
                 Long("plain") => settings.plain = true,
-                Long("white") => settings.names[0] = Some(parser.value()?.string()?),
-                Long("black") => settings.names[1] = Some(parser.value()?.string()?),
+                Long("white") => settings.names[0] = Some(parser.value()?.parse_with(name)?),
+                Long("black") => settings.names[1] = Some(parser.value()?.parse_with(name)?),
                 Long("pgn") => settings.pgn = Some(parser.value()?.into()),
                 Long("log") => settings.log = Some(parser.value()?.into()),
                 other => return Err(other.unexpected()),
             }
         }
+        if wishes.fen.is_some() && wishes.chess960.is_some() {
+            return Err("--fen and --chess960 cannot be combined".into());
+        }
         settings.config = wishes.config()?;
-        Ok(Some(settings))
+        Ok(Asked::Task(settings))
     }
 
-    fn usual() -> Result<Self, lexopt::Error> {
+    pub(crate) fn usual() -> Result<Self, lexopt::Error> {
         let is_refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Ok(Self {
             config: Wishes::usual().config()?,
@@ -113,7 +129,8 @@ impl Wishes {
         Self {
             control: TimeControl::fischer(quarter, Duration::from_secs(10)),
             rulebook: None,
-            start: Position::standard(),
+            fen: None,
+            chess960: None,
         }
     }
 
@@ -127,7 +144,9 @@ impl Wishes {
         };
         let config = GameConfig::new(rulebook, self.control)
             .map_err(|error| lexopt::Error::Custom(error.into()))?;
-        Ok(config.with_start(self.start).with_host(host))
+        let start = self.fen.or(self.chess960);
+        let start = start.unwrap_or_else(Position::standard);
+        Ok(config.with_start(start).with_host(host))
     }
 }
 
@@ -151,4 +170,11 @@ fn array(text: &str) -> Result<Position, String> {
     let array = number.and_then(Chess960::new);
     let array = array.ok_or("expected a number from 0 to 959, or \"lot\"")?;
     Ok(Position::chess960(array, array))
+}
+
+/// A name that PGN can keep.
+fn name(text: &str) -> Result<String, String> {
+    let set = Tags::default().set("White", text);
+    set.map(|_| text.to_owned())
+        .map_err(|error| error.to_string())
 }

@@ -58,28 +58,36 @@ pub(crate) enum Command<'t> {
     Quit,
 }
 
+/// The commands, in lines that fit into a narrow terminal.
 pub(crate) const HELP: &[&str] = &[
-    "e2            touch the piece on e2; again: put it back, though the touch binds",
-    "e4            release the piece in hand on e4; without one: move a pawn there",
-    "Nf3, e2e4     move at once; `Nf3 draw` offers a draw with it",
-    "q r b n       choose the promotion piece",
-    "adjust        announce that you adjust pieces, before touching them",
-    "back          put back the piece in hand, or an illegal move",
-    "press         press the clock (with --press)",
-    "draw, accept, decline",
-    "claim threefold [Nf3], claim fifty [Nf3]",
-    "              claim a draw, or announce the move that brings it",
-    "flag          claim that the opponent's flag has fallen",
-    "resign",
-    "undo          take back the last half-move (with --casual)",
-    "answer yes    answer the open question to the arbiter; `yes` alone will do",
-    "white …, black …",
-    "              name the player, if not the side to move: black resign",
-    "arbiter …     anything in the words of the log: arbiter adds 0:02:00 to black",
-    "turn          turn the board",
-    "moves         show the moves so far",
-    "quit          leave the game as it is",
+    "e2              touch the piece on e2; again: put it back, but the touch",
+    "                binds",
+    "e4              release the piece in hand on e4; without one: move a pawn",
+    "Nf3, e2e4       move at once; `Nf3 draw` offers a draw with it",
+    "q r b n         choose the promotion piece",
+    "adjust          announce that you adjust pieces, before touching them",
+    "back            put back the piece in hand, or an illegal move",
+    "press           press the clock (with --press)",
+    "draw            offer a draw; accept or decline answer",
+    "claim threefold claim a draw; `claim threefold Nf3` announces the move",
+    "claim fifty     that brings it",
+    "flag            claim that the opponent's flag has fallen",
+    "resign          resign",
+    "undo            take back the last half-move (with --casual)",
+    "answer yes      answer the open question to the arbiter; `yes` will do",
+    "black resign    name the player, if not the side to move",
+    "arbiter ...     anything in the words of the log, such as",
+    "                arbiter adds 0:02:00 to black",
+    "turn            turn the board",
+    "moves           show the moves so far",
+    "quit            leave the game as it is",
 ];
+
+/// Returns `true` if a text makes a move or touches a piece.
+pub(crate) fn plays(text: &str) -> bool {
+    let said = Said::read(text).map(|said| said.command);
+    matches!(said, Ok(Command::Square(_) | Command::Move { .. }))
+}
 
 /// Text that is not a command.
 #[derive(Debug, PartialEq, Eq)]

@@ -2,18 +2,28 @@
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
-    reason = "a game uses a clock; the library does not"
+    reason = "a game uses a clock and a thread that waits for lines; the library uses neither"
 )]
 
-use std::io::{self, BufRead, Write};
-use std::time::Instant;
+use std::io::{self, BufRead, Read, Write};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use touchmove::Color;
 use touchmove::clock::SessionTime;
 
 use crate::command::split_time;
+use crate::plain_board;
+use crate::signals::Signals;
 use crate::table::Table;
 use crate::words;
+
+/// How often signals and clocks are looked at while no line comes.
+const TICK: Duration = Duration::from_millis(100);
+
+/// No command is longer than this, in bytes.
+const LONGEST: usize = 4_096;
 
 /// The time of a command: from the wall clock, or once a line has given its time, from the lines.
 struct Time {
@@ -28,32 +38,65 @@ impl Time {
     }
 }
 
-/// Plays until the game is over or the input ends.
-pub(crate) fn play(
-    table: &mut Table,
-    mut input: impl BufRead,
-    out: &mut impl Write,
-) -> io::Result<()> {
+/// Plays until the game is over, the input ends or a signal comes.
+pub(crate) fn play(table: &mut Table, signals: &Signals, out: &mut impl Write) -> io::Result<()> {
     let mut time = Time {
         began: Instant::now(),
         told: None,
     };
+    let input = lines();
     table.start(SessionTime::START);
     show(table, SessionTime::START, out)?;
-    let mut line = Vec::new();
-    while !table.is_done() {
+    while !table.is_done() && !signals.has_come() {
         out.flush()?;
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            break;
+        match input.recv_timeout(TICK) {
+            Ok(line) => {
+                let line = line?;
+                let text = line.trim();
+                writeln!(out, "\n> {text}")?;
+                hear(table, &mut time, text, out)?;
+                show(table, time.now(), out)?;
+            }
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) if time.told.is_none() => {
+                table.look_at_clocks(time.now());
+                if table.has_lines() {
+                    show(table, time.now(), out)?;
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => {}
         }
-        let text = String::from_utf8_lossy(&line);
-        let text = text.trim();
-        writeln!(out, "\n> {text}")?;
-        hear(table, &mut time, text, out)?;
-        show(table, time.now(), out)?;
     }
     Ok(())
+}
+
+/// Reads the lines of the standard input on a thread of its own, since a signal cannot end a read.
+fn lines() -> Receiver<io::Result<String>> {
+    let (sender, lines) = mpsc::sync_channel(1);
+    thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        while let Some(line) = line(&mut input).transpose() {
+            let is_last = line.is_err();
+            if sender.send(line).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    lines
+}
+
+/// Reads a line of bounded length. Returns `None` at the end of the input.
+fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let mut bounded = input.take(LONGEST as u64);
+    if bounded.read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    if line.len() == LONGEST && !line.ends_with(b"\n") {
+        let reason = format!("a command has fewer than {LONGEST} bytes");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
+    }
+    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
 }
 
 fn hear(table: &mut Table, time: &mut Time, text: &str, out: &mut impl Write) -> io::Result<()> {
@@ -74,7 +117,7 @@ fn show(table: &mut Table, now: SessionTime, out: &mut impl Write) -> io::Result
     for line in table.take_lines() {
         writeln!(out, "{line}")?;
     }
-    for line in table.board() {
+    for line in plain_board::lines(table) {
         writeln!(out, "{line}")?;
     }
     let clocks = Color::ALL.map(|player| words::clock(table.arbiter(), player, now));

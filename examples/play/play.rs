@@ -1,17 +1,21 @@
 //! Two people play at one terminal, by the Laws of Chess: touch-move applies, clocks run, offers and
 //! claims are ruled on, and every fault is explained with its article.
 //!
-//! In a terminal the board and the clocks stay on the screen. If the input is a pipe, the board is
-//! printed after each line, and a line may give its time: `@0:05 e2`.
+//! In a terminal the board, the clocks and the moves stay on the screen. If the input is a pipe, the
+//! board is printed after each line, and a line may give its time: `@0:05 e2`.
 
 mod arguments;
 mod command;
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/count.rs"]
+mod count;
 mod ends;
-mod picture;
+mod files;
 mod plain;
+mod plain_board;
 mod screen;
+mod signals;
 mod table;
 mod words;
 
@@ -20,6 +24,8 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use arguments::{HELP, Settings};
+use files::Files;
+use signals::Signals;
 use table::Table;
 
 fn main() -> ExitCode {
@@ -27,16 +33,27 @@ fn main() -> ExitCode {
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let Some(settings) = Settings::from_arguments()? else {
-        writeln!(out, "{HELP}")?;
+    let asked = Settings::from_arguments()?;
+    let Some(settings) = asked.or_print(HELP, out)? else {
         return Ok(());
     };
+    let files = Files::open(&settings)?;
+    let signals = Signals::watch()?;
     let mut table = Table::new(&settings);
     let has_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
-    if has_screen && !settings.plain {
-        screen::play(&mut table, out)?;
+    let played = if has_screen && !settings.plain {
+        screen::play(&mut table, &settings, &signals, out)
     } else {
-        plain::play(&mut table, io::stdin().lock(), out)?;
-    }
-    ends::finish(&table, &settings, out)
+        plain::play(&mut table, &signals, out)
+    };
+    // The files come first: the terminal may be gone.
+    let written = files.write(&table, &settings);
+    let told = played.and_then(|()| {
+        let written = written.as_deref().unwrap_or_default();
+        write!(out, "\n{written}")?;
+        ends::tell_result(&table, out)
+    });
+    written?;
+    signals.obey()?;
+    Ok(told?)
 }

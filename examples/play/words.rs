@@ -7,7 +7,7 @@ use touchmove::arbiter::{Phase, Ruling};
 use touchmove::clock::SessionTime;
 use touchmove::laws::Citation;
 use touchmove::moves::TouchObligation;
-use touchmove::{Arbiter, Color};
+use touchmove::{Arbiter, ChessClock, Color};
 
 use crate::command::list_answers;
 
@@ -31,7 +31,10 @@ pub(crate) fn citation(citation: &Citation) -> String {
 /// question.
 pub(crate) fn standing(arbiter: &Arbiter) -> Vec<String> {
     match arbiter.phase() {
-        Phase::BeforeStart => vec!["Enter starts White's clock".to_owned()],
+        Phase::BeforeStart => vec![format!(
+            "Enter or a move starts {}'s clock",
+            name(arbiter.turn())
+        )],
         Phase::Thinking { .. } => {
             with_obligation(arbiter, format!("{} to move", name(arbiter.turn())))
         }
@@ -77,11 +80,16 @@ pub(crate) const fn name(player: Color) -> &'static str {
 pub(crate) fn clock(arbiter: &Arbiter, player: Color, now: SessionTime) -> String {
     let runs = arbiter.clock().running() == Some(player);
     let sign = if runs { '*' } else { ' ' };
-    let shown = match arbiter.clock().remaining(player, now) {
+    let time = time_left(arbiter.clock(), player, now);
+    format!("{sign}{} {time}", name(player))
+}
+
+/// The time that a player has left.
+pub(crate) fn time_left(clock: &ChessClock, player: Color, now: SessionTime) -> String {
+    match clock.remaining(player, now) {
         Some(left) => shown(left),
         None => "no limit".to_owned(),
-    };
-    format!("{sign}{} {shown}", name(player))
+    }
 }
 
 /// A time as clocks show it: with tenths when little is left.

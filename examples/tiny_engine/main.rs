@@ -23,11 +23,13 @@ use std::error::Error;
 use std::io::{self, BufRead};
 use std::process::ExitCode;
 
-use uci::{Engine, say};
+use common::Asked;
+use uci::Engine;
 
 const HELP: &str = "\
-Plays chess and Chess960 by the Universal Chess Interface: reads commands, answers on the
-standard output. Give its path to a GUI as an engine, or type yourself:
+Plays chess and Chess960 by the Universal Chess Interface: reads commands,
+answers on the standard output. Give its path to a GUI as an engine, or type
+yourself:
 
   position startpos moves e2e4
   go movetime 1000
@@ -35,9 +37,10 @@ standard output. Give its path to a GUI as an engine, or type yourself:
 usage: tiny_engine
 
   --help          print this text
+  --version       print the version
 
-Options of the engine: Hash in mebibytes, Move Overhead in milliseconds, UCI_Chess960.
-It answers go mate, searchmoves and ponder.
+Options of the engine: Hash in mebibytes, Move Overhead in milliseconds,
+UCI_Chess960. It answers go mate, searchmoves and ponder.
 When the input ends, a search that has a limit is finished first.
 
 Exit status: 0, or 2 for wrong arguments or if the input cannot be read.";
@@ -48,12 +51,16 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), Box<dyn Error>> {
     use lexopt::prelude::*;
-    match lexopt::Parser::from_env().next()? {
-        Some(Long("help") | Short('h')) => say(HELP),
+    let asked = match lexopt::Parser::from_env().next()? {
+        Some(Long("help") | Short('h')) => Asked::Help,
+        Some(Long("version") | Short('V')) => Asked::Version,
         Some(argument) => return Err(argument.unexpected().into()),
-        None => listen()?,
+        None => Asked::Task(()),
+    };
+    match asked.or_print(HELP, &mut io::stdout())? {
+        Some(()) => Ok(listen()?),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Reads lines until `quit` or the end of the input.

@@ -14,6 +14,7 @@ mod games;
 mod help;
 mod input;
 mod pipes;
+mod screen;
 mod server;
 
 use std::env;

@@ -1,8 +1,10 @@
 //! Files are written where the arguments say.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+#[cfg(unix)]
+use crate::built::examples;
 use crate::built::{ROOT, scratch};
 use crate::example;
 
@@ -40,17 +42,90 @@ fn the_picture_of_the_guide_is_drawn_again() {
 
 #[test]
 fn a_game_is_kept_as_pgn_and_as_a_log() {
-    let (pgn, log) = (scratch("game.pgn"), scratch("game.log"));
+    let [pgn, log] = fresh(["game.pgn", "game.log"]);
     let play = example("play").args(["--white", "A, B"]);
     let play = play.arg("--pgn").arg(&pgn).arg("--log").arg(&log);
     let played = play.stdin("f2\nf3\ne5\ng4\nd8\nh4\n").assert().success();
     played.stdout_eq("...\n0-1 by checkmate (fide2023 5.1.1), after 4 half-moves\n");
 
+    // A second game is added to the file.
+    let again = example("play").args(["--time", "-"]).arg("--pgn").arg(&pgn);
+    again.stdin("d4\nresign\n").assert().success();
+
     assert!(read(&pgn).lines().any(|line| line == "[White \"A, B\"]"));
     let checked = example("check_pgn").arg(&pgn).assert().success();
-    checked.stdout_eq("Games: 1\nMoves: 4\nErrors: 0\n[..]\n");
+    checked.stdout_eq("Games: 2\nMoves: 5\nErrors: 0\n[..]\n");
     let ruled = example("referee").arg(&log).assert().success();
     ruled.stdout_eq("...\n0-1 by checkmate, after 4 half-moves\n");
+}
+
+/// A log that is there is kept, and one file does not hold both. The game does not begin then.
+#[test]
+fn a_game_is_not_played_without_its_files() {
+    let [pgn, log] = fresh(["refused.pgn", "kept.log"]);
+    let play = |log: &Path| {
+        let play = example("play").arg("--pgn").arg(&pgn).arg("--log").arg(log);
+        play.stdin("e4\n").assert().code(2).stdout_eq("")
+    };
+    play(&pgn).stderr_eq("play: [..]refused.pgn: the game and the log need two files\n");
+    fs::write(&log, "mine\n").expect("the folder is there");
+    let refused = "play: [..]kept.log: the file is not empty, and a log needs a file to itself\n";
+    play(&log).stderr_eq(refused);
+    assert_eq!(read(&log), "mine\n");
+    play(Path::new("examples")).stderr_eq("play: examples: [..]\n");
+    assert!(!pgn.exists(), "an empty file is left");
+}
+
+/// Removes what an earlier run has left.
+fn fresh<const N: usize>(names: [&str; N]) -> [PathBuf; N] {
+    names.map(|name| {
+        let path = scratch(name);
+        if path.exists() {
+            fs::remove_file(&path).expect("the file is ours");
+        }
+        path
+    })
+}
+
+/// A game that a signal ends is saved, and the program ends as the signal says.
+#[cfg(unix)]
+#[test]
+fn a_signal_does_not_lose_the_game() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+
+    for (name, number) in [("HUP", 1), ("INT", 2), ("TERM", 15)] {
+        let [pgn, log] = fresh([&*format!("{name}.pgn"), &*format!("{name}.log")]);
+        let mut playing = Command::new(&examples()["play"])
+            .args(["--ascii", "--pgn"])
+            .arg(&pgn)
+            .arg("--log")
+            .arg(&log)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the example should start");
+        let mut input = playing.stdin.take().expect("the input is a pipe");
+        input.write_all(b"e4\ne5\n").expect("the game is on");
+        let output = playing.stdout.take().expect("the output is a pipe");
+        let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+        // Both moves are played; the input stays open.
+        assert!(lines.any(|line| line == "> e5"));
+        assert!(lines.any(|line| line == "White to move"));
+        let process = playing.id().to_string();
+        let mut kill = Command::new("kill");
+        let killed = kill.args(["-s", name, &process]).status();
+        assert!(killed.is_ok_and(|status| status.success()));
+        let rest: Vec<String> = lines.collect();
+        let last = "the game is not over, after 2 half-moves";
+        assert_eq!(rest.last().map(String::as_str), Some(last));
+        let status = playing.wait().expect("the game should end");
+        assert_eq!(status.signal(), Some(number), "{name}");
+        assert!(read(&pgn).contains("1. e4 {"), "{}", read(&pgn));
+        let ruled = example("referee").arg(&log).assert().success();
+        ruled.stdout_eq("...\nthe game goes on\n");
+    }
 }
 
 #[test]

@@ -54,4 +54,26 @@ fn a_casual_game_takes_moves_back() {
         "e4\nundo\n",
         "the game is not over, after 0 half-moves",
     );
+    for time in ["15+10", "5+0", "40/90+30,30+30", "-"] {
+        ends(
+            &["--casual", "--plain", "--time", time],
+            "e4\ne5\nundo\nd5\nquit\n",
+            "the game is not over, after 2 half-moves",
+        );
+    }
+}
+
+/// Without --casual a move stands.
+#[test]
+fn a_serious_game_takes_nothing_back() {
+    let played = example("play").stdin("e4\nundo\n").assert().success();
+    played.stdout_eq(
+        "\
+...
+> undo
+a move can be taken back only with --casual
+...
+the game is not over, after 1 half-move
+",
+    );
 }

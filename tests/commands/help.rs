@@ -11,8 +11,46 @@ fn every_example_explains_itself() {
         let help = String::from_utf8_lossy(&asked.get_output().stdout);
         let usage = format!("usage: {name}");
         assert!(help.lines().any(|line| line.starts_with(&usage)), "{help}");
-        assert!(help.contains("--help"), "{name} does not name --help");
+        for needed in ["  --help ", "  --version ", "\nExit status: 0"] {
+            assert!(help.contains(needed), "{name} does not say {needed:?}");
+        }
+        for line in help.lines() {
+            let width = line.chars().count();
+            assert!(width <= 80, "{width} columns in the help of {name}: {line}");
+        }
         example(name).arg("-h").assert().success().stdout_eq(&*help);
+    }
+}
+
+#[test]
+fn every_example_tells_its_version() {
+    for name in examples().keys() {
+        let version = format!("{name} {}\n", env!("CARGO_PKG_VERSION"));
+        for option in ["--version", "-V"] {
+            let asked = example(name).arg(option).assert().success();
+            asked.stderr_eq("").stdout_eq(&version);
+        }
+    }
+}
+
+/// Colors and progress are for terminals, which a pipe is not.
+#[test]
+fn no_example_writes_escapes_into_a_pipe() {
+    let commands: &[&[&str]] = &[
+        &["perft", "4"],
+        &["check_pgn", "tests/formats/pgn/files/results.pgn"],
+        &["winnable", "tests/dead/boards.txt"],
+        &["openings", "tests/formats/pgn/files/results.pgn"],
+        &["referee"],
+        &["play"],
+        &["compare_rulebooks", "fide2023", "uscf"],
+    ];
+    for command in commands {
+        let ended = example(command[0]).args(&command[1..]).stdin("").assert();
+        let output = ended.get_output();
+        for bytes in [&output.stdout, &output.stderr] {
+            assert!(!bytes.contains(&0x1b), "{command:?}");
+        }
     }
 }
 

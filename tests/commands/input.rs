@@ -27,9 +27,60 @@ Time: [..] s ([..] games a second, [..] MB a second)
 #[test]
 fn a_position_is_decided_with_its_mating_line() {
     let question = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1;w";
-    let told = format!("{question};winnable;[..];[..];g6g7\n1 positions: 1 winnable, [..]\n...\n");
+    let told = format!("{question};winnable;[..];[..];g6g7\n1 position: 1 winnable, [..]\n...\n");
     let ask = example("winnable").args(["--nodes", "500", "--line"]);
     ask.stdin(question).assert().success().stdout_eq(told);
+}
+
+/// An input without end and without lines ends with an error, and not when the memory is full.
+#[cfg(unix)]
+#[test]
+fn an_endless_input_is_refused() {
+    let zero = "/dev/zero";
+    for (arguments, reason) in [
+        (
+            vec!["referee", zero],
+            "/dev/zero: expected a log of at most 16777216 bytes",
+        ),
+        (
+            vec!["winnable", zero],
+            "/dev/zero, line 1: expected a line of at most 4096 bytes",
+        ),
+        (
+            vec!["perft", "--suite", zero],
+            "/dev/zero, line 1: expected a line of at most 4096 bytes",
+        ),
+    ] {
+        let refused = example(arguments[0]).args(&arguments[1..]).assert().code(2);
+        refused
+            .stdout_eq("")
+            .stderr_eq(format!("{}: {reason}\n", arguments[0]));
+    }
+    let input = std::fs::File::open(zero).expect("every Unix has it");
+    let play = std::process::Command::new(&crate::built::examples()["play"])
+        .stdin(input)
+        .output()
+        .expect("the example should start");
+    assert_eq!(play.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&play.stderr);
+    assert_eq!(said, "play: a command has fewer than 4096 bytes\n");
+}
+
+/// What is asked first is answered before the last line is read.
+#[test]
+fn answers_come_line_by_line() {
+    let lines = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1;w\nnonsense\n";
+    let asked = example("winnable").stdin(lines).assert().code(2);
+    let asked = asked.stdout_eq("7k/8/5KQ1/8/8/8/8/8 w - - 0 1;w;winnable;[..];[..]\n");
+    asked.stderr_eq("winnable: standard input, line 2: [..]\n");
+}
+
+#[test]
+fn a_log_is_read_from_the_standard_input() {
+    let file = Path::new(ROOT).join("examples/games/lone-knight.log");
+    let log = fs::read_to_string(file).expect("the file is in the repository");
+    let ruled = example("referee").arg("-").stdin(log).assert().success();
+    ruled.stdout_eq("...\n1-0 by time, after 8 half-moves\n");
 }
 
 /// The same games give the same tree, from a file or a pipe, in one piece or several, whatever the number of threads.

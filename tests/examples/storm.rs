@@ -6,6 +6,8 @@
 mod common;
 #[path = "../arbiter/happenings.rs"]
 mod happenings;
+#[path = "../../examples/common/number.rs"]
+mod number;
 #[path = "../arbiter/random.rs"]
 mod random;
 #[path = "../arbiter/telling.rs"]
@@ -18,10 +20,13 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use self::common::Asked;
+use self::number::number;
 use self::weather::{Look, storm};
 
 const HELP: &str = "\
-Tells arbiters random events. Fails if one panics, changes after a rejected event, or replays differently.
+Tells arbiters random events. Fails if one panics, changes after a rejected
+event, or replays differently.
 
 usage: storm [--events N] [--seed N] [--close]
 
@@ -29,6 +34,7 @@ usage: storm [--events N] [--seed N] [--close]
   --seed N    seed of the random numbers (default 1)
   --close     compare the whole state of the arbiter after each event
   --help      print this text
+  --version   print the version
 
 Exit status: 0 if all is well, 2 for wrong arguments.";
 
@@ -36,23 +42,43 @@ fn main() -> ExitCode {
     common::end(run(&mut io::stdout().lock()))
 }
 
-fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+/// What the command line asks for.
+struct Task {
+    events: usize,
+    seed: u64,
+    look: Look,
+}
+
+fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
     use lexopt::prelude::*;
-    let (mut events, mut seed, mut look) = (1_000_000, 1, Look::Quick);
-    let mut arguments = lexopt::Parser::from_env();
-    while let Some(argument) = arguments.next()? {
+    let mut task = Task {
+        events: 1_000_000,
+        seed: 1,
+        look: Look::Quick,
+    };
+    let mut parser = lexopt::Parser::from_env();
+    while let Some(argument) = parser.next()? {
         match argument {
-            Long("events") => events = arguments.value()?.parse()?,
-            Long("seed") => seed = arguments.value()?.parse()?,
-            Long("close") => look = Look::Close,
-            Short('h') | Long("help") => {
-                writeln!(out, "{HELP}")?;
-                return Ok(());
+            Long("help") | Short('h') => return Ok(Asked::Help),
+            Long("version") | Short('V') => return Ok(Asked::Version),
+            Long("events") => {
+                task.events = number("--events", &parser.value()?.string()?, 0..=usize::MAX)?;
             }
+            Long("seed") => {
+                task.seed = number("--seed", &parser.value()?.string()?, 0..=u64::MAX)?;
+            }
+            Long("close") => task.look = Look::Close,
             other => return Err(other.unexpected().into()),
         }
     }
-    let count = storm(events, seed, look);
+    Ok(Asked::Task(task))
+}
+
+fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let Some(task) = parse_arguments()?.or_print(HELP, out)? else {
+        return Ok(());
+    };
+    let count = storm(task.events, task.seed, task.look);
     writeln!(
         out,
         "{} events in {} games, {} in order, none wrong",

@@ -43,22 +43,24 @@ impl Table {
             return;
         }
         let is_own = self.arbiter.board().by_color(by).contains(square);
-        self.held = is_own.then_some(square);
         if is_own {
-            self.say_targets(square);
+            self.lift(square);
         }
     }
 
-    /// Says where the piece in hand may go.
-    fn say_targets(&mut self, from: Square) {
+    /// Takes a piece in hand and says where it may go. A piece that may not move stays on its square.
+    fn lift(&mut self, from: Square) {
         let targets = self.arbiter.destinations(from);
+        self.held = (!targets.is_empty()).then_some(from);
         let names: Vec<&str> = targets.into_iter().map(Square::name).collect();
-        let could_move = !self.arbiter.position().destinations(from).is_empty();
-        self.say(match names.as_slice() {
-            [] if could_move => format!("{from}: another piece must move"),
-            [] => format!("{from}: no legal moves"),
-            _ => format!("{from}: legal destinations: {}", names.join(" ")),
-        });
+        if !names.is_empty() {
+            self.say(format!("{from}: legal destinations: {}", names.join(" ")));
+        } else if !self.arbiter.position().destinations(from).is_empty() {
+            self.say(format!("{from}: another piece must move"));
+        } else {
+            self.say(format!("{from}: no legal moves"));
+            self.cite(Rule::FreeMove);
+        }
     }
 
     pub(super) fn whole_move(&mut self, at: SessionTime, by: Color, text: &str, with_offer: bool) {
@@ -132,7 +134,7 @@ impl Table {
     }
 
     /// Returns `true` if a pawn on the last rank waits for the choice of the promotion piece.
-    fn is_promoting(&self) -> bool {
+    pub(crate) fn is_promoting(&self) -> bool {
         let TouchObligation::Promote { to, .. } = self.arbiter.obligation() else {
             return false;
         };

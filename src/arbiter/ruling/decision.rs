@@ -311,7 +311,11 @@ impl fmt::Display for Decision {
                 f.write_str("the position after 1 half-move is reinstated")
             }
             Self::Reinstated { ply } => {
-                write!(f, "the position after {ply} half-moves is reinstated")
+                let plural = if *ply == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "the position after {ply} half-move{plural} is reinstated"
+                )
             }
             Self::BecomesQueen { square } => write!(f, "the pawn becomes a queen on {square}"),
             Self::PutBack { by } => write!(f, "{by} must put the pieces back on their own time"),
