@@ -572,14 +572,17 @@ impl Analyzer {
 
 #[cfg(test)]
 mod tests {
+    use core::iter;
+
     use super::*;
 
     #[test]
     fn every_turn_goes_farther_than_the_one_before_until_the_finder_rests() {
         for pawns in [Pawns::Locked, Pawns::Toothed, Pawns::Open] {
             let mut before = Turn::of(FIRST_TURN / 2, pawns, false);
-            for doublings in 0..24 {
-                let positions = FIRST_TURN << doublings;
+            // Fewer turns where a `usize` has 32 bits.
+            let turns = iter::successors(Some(FIRST_TURN), |positions| positions.checked_mul(2));
+            for positions in turns.take(24) {
                 let turn = Turn::of(positions, pawns, positions > LAST_TURN);
                 assert!(turn.closure > before.closure && turn.stages >= before.stages);
                 let are_tried = match pawns {
