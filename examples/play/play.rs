@@ -12,6 +12,8 @@ mod common;
 mod count;
 mod ends;
 mod files;
+#[path = "../common/line.rs"]
+mod line;
 mod plain;
 mod plain_board;
 mod screen;
