@@ -27,12 +27,13 @@ use touchmove::{Color, File, Rank, Square};
 
 use self::board::BoardView;
 use self::layout::Areas;
-use self::panels::{Styles, wrapped};
+use self::panels::Styles;
 use self::terminal::Screen;
 use crate::arguments::Settings;
 use crate::signals::Signals;
 use crate::table::Table;
-use crate::{command, ends, plain_board, words};
+use crate::words::{self, wrapped};
+use crate::{command, ends, plain_board};
 
 /// How often the clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -85,12 +86,19 @@ pub(crate) fn play(
     drop(screen);
     played?;
     let now = desk.now();
+    let columns = columns();
     let last = desk.said.iter().rev().take(12).rev();
-    for line in last.chain(&plain_board::lines(desk.table)) {
+    let last = last.flat_map(|line| wrapped(line, columns));
+    for line in last.chain(plain_board::lines(desk.table)) {
         writeln!(out, "{line}")?;
     }
     let clocks = Color::ALL.map(|player| words::clock(desk.table.arbiter(), player, now));
     writeln!(out, "{}", clocks.join("  "))
+}
+
+/// The width of the terminal.
+pub(crate) fn columns() -> usize {
+    crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns))
 }
 
 /// Reads keys and the mouse on a thread of its own: `event::read` and `event::poll` do not return when
@@ -639,6 +647,18 @@ mod tests {
             assert!(!last.iter().any(|line| line.contains("start the game")));
             desk.press(KeyCode::Esc.into());
             assert!(desk.help.is_none());
+        });
+    }
+
+    /// Nothing of the board looks out from behind it.
+    #[test]
+    fn the_help_has_the_screen_to_itself() {
+        with_desk(|desk| {
+            desk.press(KeyCode::F(1).into());
+            for line in drawn(desk, 80, 24) {
+                let beside: String = line.chars().take(1).chain(line.chars().skip(78)).collect();
+                assert_eq!(beside, "   ", "{line}");
+            }
         });
     }
 

@@ -100,3 +100,30 @@ fn a_lost_terminal_does_not_lose_the_game() {
     game.session.end();
     game.assert_saved();
 }
+
+/// What is left on the terminal after the game is not broken in the middle of words.
+#[test]
+fn the_last_lines_fit_the_terminal() {
+    let mate = ["--fen", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"];
+    let mut game = Game::start_with("screen-over.pgn", "1", &mate);
+    game.session.wait_for("Enter or a move starts");
+    game.session.type_in("Ra8\r");
+    game.session.wait_for("Enter leaves");
+    game.session.type_in("\r");
+    game.session.wait_for("\u{1b}[?1049l");
+    game.session
+        .wait_for("1-0 by checkmate (fide2023 5.1.1), after 1 half-move");
+    assert_eq!(game.session.end().code(), Some(0));
+    let (_, left) = game
+        .session
+        .seen
+        .rsplit_once("\u{1b}[?1049l")
+        .expect("it was waited for");
+    assert!(left.contains("FIDE 2023, Article 5.1.1"), "{left}");
+    for line in left.lines() {
+        assert!(
+            line.chars().filter(|sign| !sign.is_control()).count() <= 80,
+            "{line}"
+        );
+    }
+}
