@@ -11,7 +11,7 @@ mod panels;
 mod pieces;
 mod terminal;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -102,7 +102,7 @@ pub(crate) fn columns() -> usize {
 }
 
 /// Reads keys and the mouse on a thread of its own: `event::read` and `event::poll` do not return when
-/// the terminal is gone, and the game must be saved then.
+/// the terminal is gone but read it without end, and the game must be saved then.
 fn events() -> Receiver<io::Result<Event>> {
     let (sender, events) = mpsc::channel();
     thread::spawn(move || {
@@ -153,6 +153,10 @@ impl<'t> Desk<'t> {
             self.table.look_at_clocks(self.now());
             self.listen();
             screen.terminal.draw(|frame| self.draw(frame))?;
+            if !io::stdin().is_terminal() {
+                // It was one, and is gone.
+                return Err(io::ErrorKind::NotConnected.into());
+            }
             match events.recv_timeout(TICK) {
                 Ok(event) => self.notice(event?),
                 Err(RecvTimeoutError::Timeout) => {}

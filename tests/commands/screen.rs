@@ -1,12 +1,24 @@
 //! Two people play on a terminal, which is restored when the game ends and may be lost before.
 
 use std::fs;
+use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::Command;
 
 use crate::built::{examples, scratch};
-use crate::terminal::Session;
+use crate::terminal::{self, Session};
+
+/// Returns the command that plays a game, and the file that keeps it.
+fn play(name: &str) -> (Command, PathBuf) {
+    let pgn = scratch(name);
+    if pgn.exists() {
+        fs::remove_file(&pgn).expect("the file is ours");
+    }
+    let mut command = Command::new(&examples()["play"]);
+    command.args(["--ascii", "--pgn"]).arg(&pgn);
+    (command, pgn)
+}
 
 /// A game on a terminal, and the file that keeps it.
 struct Game {
@@ -21,13 +33,8 @@ impl Game {
 
     /// Starts a game with more arguments; an empty NO_COLOR means nothing.
     fn start_with(name: &str, no_color: &str, arguments: &[&str]) -> Self {
-        let pgn = scratch(name);
-        if pgn.exists() {
-            fs::remove_file(&pgn).expect("the file is ours");
-        }
-        let mut command = Command::new(&examples()["play"]);
-        command.args(["--ascii", "--pgn"]).arg(&pgn).args(arguments);
-        let session = Session::start(command.env("NO_COLOR", no_color));
+        let (mut command, pgn) = play(name);
+        let session = Session::start(command.args(arguments).env("NO_COLOR", no_color));
         Self { session, pgn }
     }
 
@@ -98,6 +105,25 @@ fn a_lost_terminal_does_not_lose_the_game() {
     game.play();
     game.session.lose_terminal();
     game.session.end();
+    game.assert_saved();
+}
+
+/// The screen can still be drawn here, but nothing will be typed any more.
+#[test]
+fn a_lost_keyboard_ends_the_game() {
+    let (keyboard, input) = terminal::open();
+    let (screen, output) = terminal::open();
+    let (mut command, pgn) = play("keyboard-lost.pgn");
+    let session = Session::start_between(&mut command, &input, screen, &output);
+    let mut game = Game { session, pgn };
+    drop((input, output));
+    game.session.wait_for("Enter or a move starts");
+    (&keyboard)
+        .write_all(b"e4\r")
+        .expect("the terminal should read");
+    game.session.wait_for("FIDE 2023, Article 6.6");
+    drop(keyboard);
+    assert_eq!(game.session.end().code(), Some(2));
     game.assert_saved();
 }
 

@@ -15,6 +15,28 @@ use crate::PATIENCE;
 
 const PAUSE: Duration = Duration::from_millis(20);
 
+/// Opens a terminal, and its side for programs.
+pub(crate) fn open() -> (File, File) {
+    let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
+    let terminal = pty::openpt(flags).expect("the system has terminals");
+    // Programs of other tests must not keep the terminal open.
+    rustix::io::fcntl_setfd(&terminal, FdFlags::CLOEXEC).expect("the terminal is ours");
+    pty::grantpt(&terminal).expect("the terminal is ours");
+    pty::unlockpt(&terminal).expect("the terminal is ours");
+    let size = Winsize {
+        ws_row: 24,
+        ws_col: 80,
+        ws_xpixel: 0,
+        ws_ypixel: 0,
+    };
+    termios::tcsetwinsize(&terminal, size).expect("the terminal has a size");
+    let path = pty::ptsname(&terminal, Vec::new()).expect("the terminal has a name");
+    let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let side = rustix::fs::open(path, flags, Mode::empty()).expect("the terminal is there");
+    rustix::fs::fcntl_setfl(&terminal, OFlags::NONBLOCK).expect("reading need not wait");
+    (terminal.into(), side.into())
+}
+
 /// A program on a terminal. It is stopped with the test.
 pub(crate) struct Session {
     pub(crate) program: Child,
@@ -27,42 +49,33 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// Starts a program that reads from the terminal and writes to it.
+    /// Starts a program that reads from a terminal and writes to it.
     pub(crate) fn start(command: &mut Command) -> Self {
-        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
-        let terminal = pty::openpt(flags).expect("the system has terminals");
-        // Programs of other tests must not keep the terminal open.
-        rustix::io::fcntl_setfd(&terminal, FdFlags::CLOEXEC).expect("the terminal is ours");
-        pty::grantpt(&terminal).expect("the terminal is ours");
-        pty::unlockpt(&terminal).expect("the terminal is ours");
-        let size = Winsize {
-            ws_row: 24,
-            ws_col: 80,
-            ws_xpixel: 0,
-            ws_ypixel: 0,
-        };
-        termios::tcsetwinsize(&terminal, size).expect("the terminal has a size");
-        let path = pty::ptsname(&terminal, Vec::new()).expect("the terminal has a name");
-        let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
-        let side = rustix::fs::open(path, flags, Mode::empty()).expect("the terminal is there");
-        let side = File::from(side);
-        let copy = || side.try_clone().expect("a file can be opened twice");
-        rustix::fs::fcntl_setfl(&terminal, OFlags::NONBLOCK).expect("reading need not wait");
+        let (terminal, side) = open();
+        Self::start_between(command, &side, terminal, &side)
+    }
+
+    /// Starts a program that reads from one side of a terminal and writes to that of another.
+    pub(crate) fn start_between(
+        command: &mut Command,
+        input: &File,
+        terminal: File,
+        output: &File,
+    ) -> Self {
+        let copy = |file: &File| file.try_clone().expect("a file can be opened twice");
         let program = command
             .env("TERM", "xterm")
-            .stdin(copy())
-            .stdout(copy())
-            .stderr(copy())
+            .stdin(copy(input))
+            .stdout(copy(output))
+            .stderr(copy(output))
             .spawn()
             .expect("the example should start");
-        // The command must not keep the terminal open either.
-        command
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
+        // The command must not keep the terminal open.
+        command.stdin(Stdio::null()).stdout(Stdio::null());
+        command.stderr(Stdio::null());
         Self {
             program,
-            terminal: Some(terminal.into()),
+            terminal: Some(terminal),
             shown: String::new(),
             seen: String::new(),
         }
