@@ -1,4 +1,4 @@
-//! A line of bounded length: no input takes more memory than its longest line may have.
+//! A line of bounded length, so that an endless one cannot fill the memory.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 

@@ -1,4 +1,4 @@
-//! Lines of bounded length, read one by one, and how far the reading has come.
+//! Lines of bounded length, and how far the reading has come.
 
 use std::ffi::OsStr;
 use std::io::{BufReader, ErrorKind, Read};
@@ -34,8 +34,9 @@ impl Lines {
         })
     }
 
-    /// Returns the next line without its line end, or `None` at the end of the input. Shows how much
-    /// was read before it, until `clear` or a line is typed.
+    /// Returns the next line without its line end. Returns `None` at the end of the input.
+    ///
+    /// Shows how much was read before it, until `clear` or until a line is typed.
     pub(crate) fn next(&mut self) -> Result<Option<String>, String> {
         if self.is_typed {
             self.progress.clear();

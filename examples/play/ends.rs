@@ -8,7 +8,7 @@ use crate::count::count;
 use crate::table::Table;
 use crate::words;
 
-/// Prints the article with its sentence, and the result last, in lines of at most so many columns.
+/// Prints the article with its sentence, and the result last. Lines have at most so many columns.
 pub(crate) fn tell_result(table: &Table, columns: usize, out: &mut impl Write) -> io::Result<()> {
     let lines = result(table).into_iter();
     let mut lines = lines.flat_map(|line| words::wrapped(&line, columns));

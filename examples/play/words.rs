@@ -105,7 +105,7 @@ fn shown(left: Duration) -> String {
     }
 }
 
-/// Breaks a line that is too long, between words if possible, and keeps its indentation.
+/// Breaks a long line, between words if possible, and keeps its indentation.
 pub(crate) fn wrapped(line: &str, width: usize) -> Vec<String> {
     let indent: String = line.chars().take_while(|sign| *sign == ' ').collect();
     let room = width.saturating_sub(indent.len()).max(1);

@@ -1,4 +1,4 @@
-//! Progress is shown on a terminal while work takes more than two seconds, and not while the user types.
+//! Progress is shown during long work, and not while the user types.
 
 use std::fs;
 use std::process::Command;

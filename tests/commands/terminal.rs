@@ -55,7 +55,7 @@ impl Session {
         Self::start_between(command, &side, terminal, &side)
     }
 
-    /// Starts a program that reads from one side of a terminal and writes to that of another.
+    /// Starts a program that reads from one terminal and writes to another.
     pub(crate) fn start_between(
         command: &mut Command,
         input: &File,
