@@ -118,7 +118,7 @@ fn bar(input: &Input) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let style = match input.size {
-        Some(_) => "[{bar:40}] {bytes}/{total_bytes} ({bytes_per_sec}, {eta})",
+        Some(_) => "[{bar:32}] {bytes}/{total_bytes} ({bytes_per_sec}, {eta})",
         None => "{spinner} {bytes} ({bytes_per_sec})",
     };
     let progress = ProgressBar::with_draw_target(input.size, ProgressDrawTarget::stderr());
