@@ -11,18 +11,16 @@
 mod common;
 #[path = "common/count.rs"]
 mod count;
+#[path = "common/input.rs"]
+mod input;
 #[path = "common/progress.rs"]
 mod progress;
 
-use std::cell::RefCell;
 use std::error::Error;
 use std::ffi::OsString;
-use std::fmt::Display;
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use touchmove::record::WalkStep;
@@ -30,6 +28,7 @@ use touchmove::{GameRecord, pgn};
 
 use common::Asked;
 use count::count;
+use input::{Input, look_for};
 use progress::Progress;
 
 const HELP: &str = "\
@@ -87,14 +86,13 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     let Some(Task { files, verbose }) = parse_arguments()?.or_print(HELP, out)? else {
         return Ok(ExitCode::SUCCESS);
     };
-    // Report a wrong file name at once, not after an hour of reading. The file is not opened for
-    // that: a pipe can be opened only once.
-    files.iter().try_for_each(look_for)?;
+    // Report a wrong file name at once, not after an hour of reading.
+    files.iter().try_for_each(|name| look_for(name))?;
     let started = Instant::now();
     let mut tally = Tally::new();
     for name in &files {
-        let watched = Watched::open(name)?;
-        tally.progress = Rc::clone(&watched.progress);
+        let watched = Watched::new(Input::open(name)?);
+        tally.progress = watched.progress.clone();
         let reader = pgn::Reader::new(watched);
         let name = Path::new(name).display().to_string();
         if verbose {
@@ -102,7 +100,7 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
         } else {
             tally.replay_all(&name, reader, out)?;
         }
-        tally.progress.borrow_mut().clear();
+        tally.progress.clear();
     }
     tally.print(started.elapsed(), verbose, out)?;
     Ok(ExitCode::from(u8::from(tally.errors > 0)))
@@ -110,7 +108,7 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
 
 /// The counts of what was found.
 struct Tally {
-    progress: Rc<RefCell<Progress>>,
+    progress: Progress,
     games: u64,
     /// Moves in games without errors.
     moves: u64,
@@ -122,7 +120,7 @@ struct Tally {
 impl Tally {
     fn new() -> Self {
         Self {
-            progress: Rc::new(RefCell::new(Progress::new(None, "bytes"))),
+            progress: Progress::new(None, "bytes"),
             games: 0,
             moves: 0,
             errors: 0,
@@ -195,7 +193,7 @@ impl Tally {
                     let place = reader.location();
                     for contradiction in contradictions(&record) {
                         self.contradictions += 1;
-                        self.progress.borrow_mut().clear();
+                        self.progress.clear();
                         writeln!(out, "{name}, game {}: {contradiction}", place.game)?;
                     }
                 }
@@ -218,7 +216,7 @@ impl Tally {
         self.games += u64::from(!matches!(error.kind(), pgn::ErrorKind::Io { .. }));
         self.errors += 1;
         if verbose || self.errors <= PRINTED {
-            self.progress.borrow_mut().clear();
+            self.progress.clear();
             writeln!(out, "{name}, {error}")?;
         }
         Ok(())
@@ -275,54 +273,31 @@ fn contradictions(record: &GameRecord) -> Vec<String> {
     found
 }
 
-/// Returns an error if the file does not exist.
-fn look_for(name: &OsString) -> Result<(), String> {
-    if name == "-" {
-        return Ok(());
-    }
-    let data = std::fs::metadata(name).map_err(|error| unreadable(name, error))?;
-    match data.is_dir() {
-        true => Err(unreadable(name, "it is a directory")),
-        false => Ok(()),
-    }
-}
-
-fn unreadable(name: &OsString, reason: impl Display) -> String {
-    format!("cannot read {}: {reason}", Path::new(name).display())
-}
-
 /// A file that shows how much of it has been read.
 struct Watched {
-    file: Box<dyn Read>,
+    input: Input,
     read: u64,
-    progress: Rc<RefCell<Progress>>,
+    progress: Progress,
 }
 
 impl Watched {
-    fn open(name: &OsString) -> Result<Self, String> {
-        let mut size = None;
-        let file: Box<dyn Read> = if name == "-" {
-            Box::new(io::stdin())
-        } else {
-            let file = File::open(name).map_err(|error| unreadable(name, error))?;
-            let data = file.metadata().map_err(|error| unreadable(name, error))?;
-            // A pipe has no length.
-            size = Some(data.len()).filter(|_| data.is_file());
-            Box::new(file)
-        };
-        Ok(Self {
-            file,
+    fn new(input: Input) -> Self {
+        Self {
             read: 0,
-            progress: Rc::new(RefCell::new(Progress::new(size, "bytes"))),
-        })
+            progress: Progress::new(input.size, "bytes"),
+            input,
+        }
     }
 }
 
 impl Read for Watched {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
-        let count = self.file.read(room)?;
+        if self.input.is_typed {
+            self.progress.clear();
+        }
+        let count = self.input.reader.read(room)?;
         self.read += count as u64;
-        self.progress.borrow_mut().show(self.read);
+        self.progress.show(self.read);
         Ok(count)
     }
 }

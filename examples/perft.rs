@@ -11,6 +11,10 @@
 mod common;
 #[path = "common/count.rs"]
 mod count;
+#[path = "common/input.rs"]
+mod input;
+#[path = "common/line.rs"]
+mod line;
 #[path = "common/lines.rs"]
 mod lines;
 #[path = "common/number.rs"]
@@ -229,7 +233,7 @@ fn count_by_move(position: &Position, depth: u32, threads: usize) -> Vec<(LegalM
         for _ in 0..threads.min(jobs.len().max(1)) {
             scope.spawn(work);
         }
-        let mut progress = Progress::new(Some(jobs.len() as u64), "replies");
+        let progress = Progress::new(Some(jobs.len() as u64), "replies");
         while done.load(Ordering::Relaxed) < jobs.len() {
             progress.show(done.load(Ordering::Relaxed) as u64);
             thread::park_timeout(Duration::from_millis(100));
@@ -262,11 +266,9 @@ fn check_suite(
     max_nodes: u64,
     out: &mut impl Write,
 ) -> Result<ExitCode, Box<dyn Error>> {
-    let mut lines = Lines::open(Some(file), LONGEST_LINE)?;
+    let mut lines = Lines::open(file, LONGEST_LINE)?;
     let (mut positions, mut failed) = (0, 0);
-    let mut progress = Progress::new(lines.size(), "bytes");
     while let Some(line) = lines.next()? {
-        progress.show(lines.bytes());
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
@@ -281,7 +283,7 @@ fn check_suite(
             let counted = position.perft(depth);
             if counted != expected {
                 right = false;
-                progress.clear();
+                lines.clear();
                 writeln!(
                     out,
                     "{}, depth {depth}: {counted} instead of {expected}: {line}",
@@ -294,7 +296,7 @@ fn check_suite(
     if positions == 0 {
         return Err(format!("{file} holds no positions").into());
     }
-    progress.clear();
+    lines.clear();
     writeln!(out, "{}, {failed} failed", count(positions, "position"))?;
     Ok(ExitCode::from(u8::from(failed > 0)))
 }

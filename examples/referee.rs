@@ -89,7 +89,7 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     }
     let mut status = ExitCode::SUCCESS;
     for file in &task.files {
-        let log = read(file).map_err(|error| format!("{file}: {error}"))?;
+        let log = read(file).map_err(|error| format!("cannot read {file}: {error}"))?;
         let of_file = referee(&task, file, &log, out)?;
         if of_file != ExitCode::SUCCESS {
             status = of_file;

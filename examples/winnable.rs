@@ -11,6 +11,10 @@
 mod common;
 #[path = "common/count.rs"]
 mod count;
+#[path = "common/input.rs"]
+mod input;
+#[path = "common/line.rs"]
+mod line;
 #[path = "common/lines.rs"]
 mod lines;
 #[path = "common/number.rs"]
@@ -32,7 +36,6 @@ use common::Asked;
 use count::count;
 use lines::Lines;
 use number::number;
-use progress::Progress;
 
 const HELP: &str = "\
 Decides whether a side can still mate by any series of legal moves of both
@@ -162,22 +165,20 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     let Some(task) = parse_arguments()?.or_print(HELP, out)? else {
         return Ok(ExitCode::SUCCESS);
     };
-    let mut lines = Lines::open(task.file.as_deref(), LONGEST_LINE)?;
+    let mut lines = Lines::open(task.file.as_deref().unwrap_or("-"), LONGEST_LINE)?;
     let mut analyzer = Analyzer::new();
     let mut summary = Summary::default();
-    let mut progress = Progress::new(lines.size(), "bytes");
     while let Some(line) = lines.next()? {
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
         let question = read_line(&line).map_err(|error| format!("{}: {error}", lines.place()))?;
         let answer = decide(&task, &mut analyzer, &question);
-        progress.clear();
+        lines.clear();
         print(&question, &answer, out)?;
-        progress.show(lines.bytes());
         summary.add(&question, &answer);
     }
-    progress.clear();
+    lines.clear();
     summary.print(out)?;
     Ok(ExitCode::from(u8::from(summary.contradictions > 0)))
 }

@@ -1,70 +1,62 @@
-//! Lines of bounded length, read one by one: no input takes more memory than its longest line may have.
+//! Lines of bounded length, and how far the reading has come.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::ffi::OsStr;
+use std::io::{BufReader, ErrorKind, Read};
+
+use crate::input::{Input, unreadable};
+use crate::line::read_line;
+use crate::progress::Progress;
 
 /// A reader of lines.
 pub(crate) struct Lines {
-    input: Box<dyn BufRead>,
+    input: BufReader<Box<dyn Read + Send>>,
     name: String,
+    is_typed: bool,
     longest: usize,
-    size: Option<u64>,
     number: u64,
     bytes: u64,
+    progress: Progress,
 }
 
 impl Lines {
-    /// Opens a file, or without a name or with `-` the standard input, for lines of at most so many
-    /// bytes.
-    pub(crate) fn open(file: Option<&str>, longest: usize) -> Result<Self, String> {
-        let file = file.filter(|name| *name != "-");
-        let name = file.unwrap_or("standard input").to_owned();
-        let mut size = None;
-        let input: Box<dyn BufRead> = match file {
-            None => Box::new(io::stdin().lock()),
-            Some(file) => {
-                let opened = File::open(file).and_then(|file| Ok((file.metadata()?, file)));
-                let (data, file) =
-                    opened.map_err(|error| format!("cannot read {name}: {error}"))?;
-                size = Some(data.len()).filter(|_| data.is_file());
-                Box::new(BufReader::new(file))
-            }
-        };
+    /// Opens a file, or the standard input if the name is `-`, for lines of at most so many bytes.
+    pub(crate) fn open(file: &str, longest: usize) -> Result<Self, String> {
+        let input = Input::open(OsStr::new(file))?;
+        let name = if file == "-" { "standard input" } else { file };
         Ok(Self {
-            input,
-            name,
+            input: BufReader::new(input.reader),
+            name: name.to_owned(),
+            is_typed: input.is_typed,
             longest,
-            size,
             number: 0,
             bytes: 0,
+            progress: Progress::new(input.size, "bytes"),
         })
     }
 
-    /// Returns the next line without its line end, or `None` at the end of the input.
+    /// Returns the next line without its line end. Returns `None` at the end of the input.
+    ///
+    /// Shows how much was read before it, until `clear` or until a line is typed.
     pub(crate) fn next(&mut self) -> Result<Option<String>, String> {
-        let mut line = Vec::new();
-        // The line end may have two bytes.
-        let mut bounded = self.input.by_ref().take(self.longest as u64 + 2);
-        let read = bounded.read_until(b'\n', &mut line);
-        let count = read.map_err(|error| format!("cannot read {}: {error}", self.name))?;
-        if count == 0 {
-            return Ok(None);
+        if self.is_typed {
+            self.progress.clear();
         }
+        let read = read_line(&mut self.input, self.longest);
+        self.progress.show(self.bytes);
         self.number += 1;
-        self.bytes += count as u64;
-        while let Some(b'\n' | b'\r') = line.last() {
-            line.pop();
-        }
-        if line.len() > self.longest {
-            let longest = self.longest;
-            return Err(format!(
-                "{}: expected a line of at most {longest} bytes",
-                self.place()
-            ));
-        }
+        let line = match read {
+            Ok(Some(line)) => line,
+            Ok(None) => return Ok(None),
+            Err(error) if error.kind() == ErrorKind::InvalidData => {
+                return Err(format!("{}: {error}", self.place()));
+            }
+            Err(error) => return Err(unreadable(OsStr::new(&self.name), error)),
+        };
+        self.bytes += line.len() as u64;
         let line = String::from_utf8(line);
-        line.map(Some)
-            .map_err(|_| format!("{}: expected a line in UTF-8", self.place()))
+        let mut line = line.map_err(|_| format!("{}: expected a line in UTF-8", self.place()))?;
+        line.truncate(line.trim_end_matches(['\n', '\r']).len());
+        Ok(Some(line))
     }
 
     /// The name of the input and the number of the last line.
@@ -72,13 +64,8 @@ impl Lines {
         format!("{}, line {}", self.name, self.number)
     }
 
-    /// How many bytes have been read.
-    pub(crate) const fn bytes(&self) -> u64 {
-        self.bytes
-    }
-
-    /// The size of the input in bytes, if it is known.
-    pub(crate) const fn size(&self) -> Option<u64> {
-        self.size
+    /// Clears the progress, so that output can take its place.
+    pub(crate) fn clear(&self) {
+        self.progress.clear();
     }
 }

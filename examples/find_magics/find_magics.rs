@@ -22,7 +22,7 @@
 //! of the first 16. It prints the file of the library in a minute or two:
 //!
 //! ```text
-//! cargo run --release --example find_magics > factors.rs
+//! cargo run --release -p touchmove-find-magics --example find_magics > factors.rs
 //! mv factors.rs src/attacks/factors.rs
 //! ```
 //!
@@ -582,10 +582,9 @@ struct Work {
 impl Work {
     fn new(packings: u64) -> Self {
         let squares = 128 * (1 + packings);
-        Self {
-            progress: Progress::new(Some(squares), "squares"),
-            done: 0,
-        }
+        let progress = Progress::new(Some(squares), "squares");
+        progress.show(0);
+        Self { progress, done: 0 }
     }
 
     fn advance(&mut self) {

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use crate::common::Asked;
+use crate::number::number;
 
 pub(crate) const HELP: &str = "\
 Counts how often each opening move was played in PGN files, and with which
@@ -62,12 +63,20 @@ impl Settings {
             match argument {
                 Long("help") | Short('h') => return Ok(Asked::Help),
                 Long("version") | Short('V') => return Ok(Asked::Version),
-                Long("depth") => settings.depth = parser.value()?.parse_with(depth)?,
-                Long("min-games") => settings.min_games = Some(parser.value()?.parse()?),
-                Long("threads") => {
-                    settings.threads = parser.value()?.parse_with(threads)?;
+                Long("depth") => {
+                    settings.depth = number("--depth", &parser.value()?.string()?, 1..=60)?
                 }
-                Long("memory") => settings.memory = parser.value()?.parse_with(memory)?,
+                Long("min-games") => {
+                    let text = parser.value()?.string()?;
+                    settings.min_games = Some(number("--min-games", &text, 0..=u64::MAX)?);
+                }
+                Long("threads") => {
+                    settings.threads = number("--threads", &parser.value()?.string()?, 1..=1024)?;
+                }
+                Long("memory") => {
+                    let text = parser.value()?.string()?;
+                    settings.memory = number("--memory", &text, 16..=usize::MAX >> 20)? << 20;
+                }
                 Value(file) => settings.files.push(file),
                 other => return Err(other.unexpected()),
             }
@@ -77,23 +86,4 @@ impl Settings {
         }
         Ok(Asked::Task(settings))
     }
-}
-
-fn threads(text: &str) -> Result<usize, &'static str> {
-    let threads = text
-        .parse()
-        .ok()
-        .filter(|threads| (1..=1024).contains(threads));
-    threads.ok_or("expected a number from 1 to 1024")
-}
-
-fn depth(text: &str) -> Result<usize, &'static str> {
-    let depth = text.parse().ok().filter(|depth| (1..=60).contains(depth));
-    depth.ok_or("expected a number from 1 to 60")
-}
-
-fn memory(text: &str) -> Result<usize, &'static str> {
-    let megabytes: Option<usize> = text.parse().ok().filter(|megabytes| *megabytes >= 16);
-    let bytes = megabytes.and_then(|megabytes| megabytes.checked_mul(1 << 20));
-    bytes.ok_or("expected a number of megabytes, 16 or more")
 }

@@ -10,14 +10,14 @@ mod arguments;
 mod common;
 mod count;
 mod counts;
+#[path = "../common/input.rs"]
+mod input;
+#[path = "../common/number.rs"]
+mod number;
 mod tree;
 
 use std::error::Error;
-use std::ffi::OsString;
-use std::fmt::Display;
-use std::fs::File;
-use std::io::{self, Read, Write};
-use std::path::Path;
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Mutex;
 
@@ -28,6 +28,7 @@ use touchmove::pgn;
 use arguments::{HELP, Settings};
 use count::Counted;
 use counts::{Counts, Table};
+use input::{Input, look_for, unreadable};
 use tree::Tree;
 
 /// How long a piece is in bytes: a thread reads it in some ten milliseconds.
@@ -45,14 +46,15 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
         return Ok(ExitCode::SUCCESS);
     };
     // Report a wrong file name at once, not after an hour of reading.
-    settings.files.iter().try_for_each(look_for)?;
+    settings.files.iter().try_for_each(|name| look_for(name))?;
     let threads = rayon::ThreadPoolBuilder::new().num_threads(settings.threads);
     let threads = threads.build()?;
     let table = Table::new(settings.memory);
     let totals = Mutex::new(Totals::default());
     for name in &settings.files {
-        let (file, progress) = open(name)?;
-        let chunks = pgn::Chunks::new(progress.wrap_read(file), PIECE);
+        let input = Input::open(name)?;
+        let progress = bar(&input);
+        let chunks = pgn::Chunks::new(progress.wrap_read(input.reader), PIECE);
         let counted = threads.install(|| {
             let pieces = chunks.par_bridge();
             let each = pieces.try_fold(Counted::default, |mut counted, chunk| {
@@ -110,39 +112,16 @@ struct Totals {
     left_out: u64,
 }
 
-/// Returns an error if the file does not exist.
-fn look_for(name: &OsString) -> Result<(), String> {
-    if name == "-" {
-        return Ok(());
+/// Returns a progress bar for a file. It is hidden unless the standard error is a terminal.
+fn bar(input: &Input) -> ProgressBar {
+    if input.is_typed {
+        return ProgressBar::hidden();
     }
-    let data = std::fs::metadata(name).map_err(|error| unreadable(name, error))?;
-    match data.is_dir() {
-        true => Err(unreadable(name, "it is a directory")),
-        false => Ok(()),
-    }
-}
-
-fn unreadable(name: &OsString, reason: impl Display) -> String {
-    format!("cannot read {}: {reason}", Path::new(name).display())
-}
-
-/// Opens a file, and a progress bar for it if the standard error is a terminal.
-fn open(name: &OsString) -> Result<(Box<dyn Read + Send>, ProgressBar), String> {
-    if name == "-" {
-        let progress = bar(None, "{spinner} {bytes} ({bytes_per_sec})");
-        return Ok((Box::new(io::stdin()), progress));
-    }
-    let file = File::open(name).map_err(|error| unreadable(name, error))?;
-    let data = file.metadata().map_err(|error| unreadable(name, error))?;
-    let style = "[{bar:40}] {bytes}/{total_bytes} ({bytes_per_sec}, {eta})";
-    // A pipe has no length.
-    let length = Some(data.len()).filter(|_| data.is_file());
-    Ok((Box::new(file), bar(length, style)))
-}
-
-fn bar(length: Option<u64>, style: &str) -> ProgressBar {
-    // It is hidden unless the standard error is a terminal.
-    let progress = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
+    let style = match input.size {
+        Some(_) => "[{bar:32}] {bytes}/{total_bytes} ({bytes_per_sec}, {eta})",
+        None => "{spinner} {bytes} ({bytes_per_sec})",
+    };
+    let progress = ProgressBar::with_draw_target(input.size, ProgressDrawTarget::stderr());
     match ProgressStyle::with_template(style) {
         Ok(style) => progress.with_style(style.progress_chars("##-")),
         Err(_) => progress,

@@ -7,16 +7,19 @@
 mod common;
 #[path = "../common/number.rs"]
 mod number;
+#[path = "../common/progress.rs"]
+mod progress;
 
 use std::error::Error;
 use std::fmt::Write as _;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::process::ExitCode;
 
 use touchmove::{Color, Position};
 
 use common::Asked;
 use number::number;
+use progress::Progress;
 
 const HELP: &str = "\
 Writes random games as PGN, in the form of the files of a chess server.
@@ -76,6 +79,8 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     };
     let mut numbers = Numbers(settings.seed);
     let (mut written, mut game) = (0, String::new());
+    let progress = Progress::new(Some(settings.bytes), "bytes");
+    let is_hidden = io::stdout().is_terminal();
     while written < settings.bytes {
         if written > 0 {
             game.push('\n');
@@ -83,6 +88,9 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
         write_game(&mut numbers, settings.clocks, &mut game)?;
         out.write_all(game.as_bytes())?;
         written += game.len() as u64;
+        if !is_hidden {
+            progress.show(written);
+        }
         game.clear();
     }
     Ok(out.flush()?)

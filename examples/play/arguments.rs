@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use touchmove::arbiter::host::ClaimChecking;
 use touchmove::arbiter::{GameConfig, HostConfig};
-use touchmove::laws::{Supervision, TimeClass};
+use touchmove::laws::{Rule, Supervision, TimeClass};
 use touchmove::record::Tags;
 use touchmove::{Chess960, Position, Rulebook, TimeControl};
 
@@ -138,6 +138,10 @@ impl Wishes {
     /// what only an arbiter can decide.
     fn config(self) -> Result<GameConfig, lexopt::Error> {
         let rulebook = self.rulebook.unwrap_or_else(|| usual_rules(&self.control));
+        if rulebook.is_in_force(Rule::NothingTouched) {
+            let reason = "is for games in which nothing is touched, as on a server";
+            return Err(format!("the rulebook \"{rulebook}\" {reason}").into());
+        }
         let host = HostConfig {
             claims: ClaimChecking::AtOnce,
             ..HostConfig::OVER_THE_BOARD

@@ -8,12 +8,11 @@ use crate::count::count;
 use crate::table::Table;
 use crate::words;
 
-/// Prints the article with its sentence, and the result last.
-pub(crate) fn tell_result(table: &Table, out: &mut impl Write) -> io::Result<()> {
-    for line in result(table) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+/// Prints the article with its sentence, and the result last. Lines have at most so many columns.
+pub(crate) fn tell_result(table: &Table, columns: usize, out: &mut impl Write) -> io::Result<()> {
+    let lines = result(table).into_iter();
+    let mut lines = lines.flat_map(|line| words::wrapped(&line, columns));
+    lines.try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// The article by which the game ended, and the result.

@@ -4,6 +4,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use touchmove::arbiter::Event;
+
 use crate::arguments::Settings;
 use crate::table::Table;
 
@@ -24,7 +26,7 @@ impl Opened {
     fn open(path: &Path) -> Result<Self, String> {
         let is_new = !path.exists();
         let opened = OpenOptions::new().append(true).create(true).open(path);
-        let file = opened.map_err(|error| format!("{}: {error}", path.display()))?;
+        let file = opened.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
         let path = path.to_owned();
         Ok(Self { path, file, is_new })
     }
@@ -40,7 +42,7 @@ impl Opened {
         let text = format!("{gap}{}\n", text.trim_end());
         let written = self.file.write_all(text.as_bytes());
         let kept = written.and_then(|()| self.file.sync_all().or_else(not_for_pipes));
-        kept.map_err(|error| format!("{}: {error}", self.path.display()))
+        kept.map_err(|error| format!("cannot write {}: {error}", self.path.display()))
     }
 
     /// Removes the file if it was made for nothing.
@@ -101,12 +103,14 @@ impl Files {
         Ok(())
     }
 
-    /// Writes the files, and returns what to tell the players about it.
+    /// Writes the files, and returns what to tell the players about it. If nothing was played, there is
+    /// nothing to keep.
     ///
     /// What cannot be written is printed instead, so that no game is lost.
     pub(crate) fn write(mut self, table: &Table, settings: &Settings) -> Result<String, String> {
         let arbiter = table.arbiter();
-        if arbiter.log().is_empty() {
+        let mut events = arbiter.log().iter().map(|entry| entry.event);
+        if events.all(|event| event == Event::Start) {
             self.abandon();
             return Ok(String::new());
         }

@@ -5,7 +5,7 @@
     reason = "a game uses a clock and a thread that waits for lines; the library uses neither"
 )]
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,6 +14,7 @@ use touchmove::Color;
 use touchmove::clock::SessionTime;
 
 use crate::command::split_time;
+use crate::line::read_line;
 use crate::plain_board;
 use crate::signals::Signals;
 use crate::table::Table;
@@ -75,28 +76,15 @@ fn lines() -> Receiver<io::Result<String>> {
     let (sender, lines) = mpsc::sync_channel(1);
     thread::spawn(move || {
         let mut input = io::stdin().lock();
-        while let Some(line) = line(&mut input).transpose() {
+        while let Some(line) = read_line(&mut input, LONGEST).transpose() {
             let is_last = line.is_err();
+            let line = line.map(|line| String::from_utf8_lossy(&line).into_owned());
             if sender.send(line).is_err() || is_last {
                 break;
             }
         }
     });
     lines
-}
-
-/// Reads a line of bounded length. Returns `None` at the end of the input.
-fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    let mut line = Vec::new();
-    let mut bounded = input.take(LONGEST as u64);
-    if bounded.read_until(b'\n', &mut line)? == 0 {
-        return Ok(None);
-    }
-    if line.len() == LONGEST && !line.ends_with(b"\n") {
-        let reason = format!("a command has fewer than {LONGEST} bytes");
-        return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
-    }
-    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
 }
 
 fn hear(table: &mut Table, time: &mut Time, text: &str, out: &mut impl Write) -> io::Result<()> {

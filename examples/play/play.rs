@@ -12,6 +12,8 @@ mod common;
 mod count;
 mod ends;
 mod files;
+#[path = "../common/line.rs"]
+mod line;
 mod plain;
 mod plain_board;
 mod screen;
@@ -40,8 +42,9 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let files = Files::open(&settings)?;
     let signals = Signals::watch()?;
     let mut table = Table::new(&settings);
-    let has_screen = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let played = if has_screen && !settings.plain {
+    let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let has_screen = has_terminal && !settings.plain;
+    let played = if has_screen {
         screen::play(&mut table, &settings, &signals, out)
     } else {
         plain::play(&mut table, &signals, out)
@@ -51,7 +54,12 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let told = played.and_then(|()| {
         let written = written.as_deref().unwrap_or_default();
         write!(out, "\n{written}")?;
-        ends::tell_result(&table, out)
+        let columns = if has_screen {
+            screen::columns()
+        } else {
+            usize::MAX
+        };
+        ends::tell_result(&table, columns, out)
     });
     written?;
     signals.obey()?;

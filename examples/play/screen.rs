@@ -11,7 +11,7 @@ mod panels;
 mod pieces;
 mod terminal;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -27,12 +27,13 @@ use touchmove::{Color, File, Rank, Square};
 
 use self::board::BoardView;
 use self::layout::Areas;
-use self::panels::{Styles, wrapped};
+use self::panels::Styles;
 use self::terminal::Screen;
 use crate::arguments::Settings;
 use crate::signals::Signals;
 use crate::table::Table;
-use crate::{command, ends, plain_board, words};
+use crate::words::{self, wrapped};
+use crate::{command, ends, plain_board};
 
 /// How often the clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -85,16 +86,23 @@ pub(crate) fn play(
     drop(screen);
     played?;
     let now = desk.now();
+    let columns = columns();
     let last = desk.said.iter().rev().take(12).rev();
-    for line in last.chain(&plain_board::lines(desk.table)) {
+    let last = last.flat_map(|line| wrapped(line, columns));
+    for line in last.chain(plain_board::lines(desk.table)) {
         writeln!(out, "{line}")?;
     }
     let clocks = Color::ALL.map(|player| words::clock(desk.table.arbiter(), player, now));
     writeln!(out, "{}", clocks.join("  "))
 }
 
+/// The width of the terminal.
+pub(crate) fn columns() -> usize {
+    crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns))
+}
+
 /// Reads keys and the mouse on a thread of its own: `event::read` and `event::poll` do not return when
-/// the terminal is gone, and the game must be saved then.
+/// the terminal is gone but read it without end, and the game must be saved then.
 fn events() -> Receiver<io::Result<Event>> {
     let (sender, events) = mpsc::channel();
     thread::spawn(move || {
@@ -145,6 +153,10 @@ impl<'t> Desk<'t> {
             self.table.look_at_clocks(self.now());
             self.listen();
             screen.terminal.draw(|frame| self.draw(frame))?;
+            if !io::stdin().is_terminal() {
+                // It was one, and is gone.
+                return Err(io::ErrorKind::NotConnected.into());
+            }
             match events.recv_timeout(TICK) {
                 Ok(event) => self.notice(event?),
                 Err(RecvTimeoutError::Timeout) => {}
@@ -639,6 +651,19 @@ mod tests {
             assert!(!last.iter().any(|line| line.contains("start the game")));
             desk.press(KeyCode::Esc.into());
             assert!(desk.help.is_none());
+        });
+    }
+
+    /// Nothing of the board looks out from behind it.
+    #[test]
+    fn the_help_has_the_screen_to_itself() {
+        with_desk(|desk| {
+            desk.press(KeyCode::F(1).into());
+            for line in drawn(desk, 80, 24) {
+                let inside = line.trim();
+                assert!(inside.starts_with(['┌', '│', '└']), "{line}");
+                assert!(inside.ends_with(['┐', '┘', '▲', '█', '║', '▼']), "{line}");
+            }
         });
     }
 

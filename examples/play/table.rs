@@ -348,6 +348,7 @@ impl Table {
     fn say_moves(&mut self) {
         let record = self.arbiter.to_record();
         match record.to_game() {
+            Ok(game) if game.ply() == 0 => self.say("no move has been made"),
             Ok(game) => self.say(game.movetext().to_string()),
             Err(error) => self.say(error.to_string()),
         }

@@ -105,9 +105,49 @@ fn shown(left: Duration) -> String {
     }
 }
 
+/// Breaks a long line, between words if possible, and keeps its indentation.
+pub(crate) fn wrapped(line: &str, width: usize) -> Vec<String> {
+    let indent: String = line.chars().take_while(|sign| *sign == ' ').collect();
+    let room = width.saturating_sub(indent.len()).max(1);
+    let (mut lines, mut current, mut length) = (Vec::new(), indent.clone(), 0);
+    for word in line.split_whitespace() {
+        let signs: Vec<char> = word.chars().collect();
+        if length > 0 && length + 1 + signs.len() > room {
+            lines.push(std::mem::replace(&mut current, indent.clone()));
+            length = 0;
+        } else if length > 0 {
+            current.push(' ');
+            length += 1;
+        }
+        for sign in signs {
+            if length == room {
+                lines.push(std::mem::replace(&mut current, indent.clone()));
+                length = 0;
+            }
+            current.push(sign);
+            length += 1;
+        }
+    }
+    lines.push(current);
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_lines_are_broken_between_words() {
+        assert_eq!(wrapped("", 10), [""]);
+        assert_eq!(wrapped("one two", 10), ["one two"]);
+        assert_eq!(wrapped("  one two three", 10), ["  one two", "  three"]);
+        assert_eq!(wrapped("unbreakable one", 5), ["unbre", "akabl", "e one"]);
+        assert_eq!(
+            wrapped("one unbreakable", 5),
+            ["one", "unbre", "akabl", "e"]
+        );
+        assert_eq!(wrapped("    an", 0), ["    a", "    n"]);
+    }
 
     #[test]
     fn clocks_show_hours_or_tenths() {

@@ -13,6 +13,8 @@
 mod common;
 mod evaluate;
 mod limits;
+#[path = "../common/line.rs"]
+mod line;
 mod order;
 mod score;
 mod search;
@@ -20,10 +22,11 @@ mod table;
 mod uci;
 
 use std::error::Error;
-use std::io::{self, BufRead};
+use std::io;
 use std::process::ExitCode;
 
 use common::Asked;
+use line::read_line;
 use uci::Engine;
 
 const HELP: &str = "\
@@ -44,6 +47,9 @@ UCI_Chess960. It answers go mate, searchmoves and ponder.
 When the input ends, a search that has a limit is finished first.
 
 Exit status: 0, or 2 for wrong arguments or if the input cannot be read.";
+
+/// The length of a command in bytes. The moves of the longest game have a tenth of it.
+const LONGEST_LINE: usize = 1 << 20;
 
 fn main() -> ExitCode {
     common::end(run())
@@ -67,14 +73,12 @@ fn run() -> Result<(), Box<dyn Error>> {
 fn listen() -> io::Result<()> {
     let mut engine = Engine::new();
     let mut input = io::stdin().lock();
-    let mut line = Vec::new();
     // Bytes, not text: a line that is not UTF-8 is an unknown command, and does not end the engine.
-    while input.read_until(b'\n', &mut line)? > 0 {
+    while let Some(line) = read_line(&mut input, LONGEST_LINE)? {
         let text = String::from_utf8_lossy(&line);
         if !engine.hear(&text) {
             return Ok(());
         }
-        line.clear();
     }
     engine.finish();
     Ok(())

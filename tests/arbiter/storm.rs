@@ -7,7 +7,7 @@ use crate::weather::{Look, storm};
 
 #[test]
 fn a_storm_of_events_breaks_nothing() {
-    let count = storm(60_000, 0x5702, Look::Quick);
+    let count = storm(60_000, 0x5702, Look::Quick, |_| ());
     let in_order = count.in_order();
     assert!(in_order > 24_000, "{in_order} of {} in order", count.events);
     assert!(count.games > 500, "{} games", count.games);
@@ -24,6 +24,6 @@ fn a_storm_of_events_breaks_nothing() {
 
 #[test]
 fn nothing_that_the_arbiter_remembers_is_changed_by_what_is_refused() {
-    let count = storm(15_000, 0x5703, Look::Close);
+    let count = storm(15_000, 0x5703, Look::Close, |_| ());
     assert!(count.events >= 15_000, "{}", count.events);
 }

@@ -166,12 +166,15 @@ fn replay(arbiter: &Arbiter, ruled: &[Rulings], look: Look) {
 }
 
 /// Plays this many events over all rulebooks, hosts and start positions.
-pub(crate) fn storm(events: usize, seed: u64, look: Look) -> Count {
+///
+/// `told` hears before each game how many were played.
+pub(crate) fn storm(events: usize, seed: u64, look: Look, told: impl Fn(usize)) -> Count {
     let mut count = Count::default();
     let mut random = Random::new(seed);
     let mut rulebooks = rulebooks();
     rulebooks.extend(served_rulebooks());
     while count.events < events {
+        told(count.events);
         let rulebook = &rulebooks[count.games % rulebooks.len()];
         let host = happenings::host(&mut random);
         let config = happenings::game(rulebook, host, &mut random);

@@ -14,8 +14,13 @@ mod games;
 mod help;
 mod input;
 mod pipes;
+#[cfg(unix)]
+mod progress;
+#[cfg(unix)]
 mod screen;
 mod server;
+#[cfg(unix)]
+mod terminal;
 
 use std::env;
 use std::time::Duration;

@@ -72,8 +72,28 @@ fn a_game_is_not_played_without_its_files() {
     let refused = "play: [..]kept.log: the file is not empty, and a log needs a file to itself\n";
     play(&log).stderr_eq(refused);
     assert_eq!(read(&log), "mine\n");
-    play(Path::new("examples")).stderr_eq("play: examples: [..]\n");
+    play(Path::new("examples")).stderr_eq("play: cannot write examples: [..]\n");
     assert!(!pgn.exists(), "an empty file is left");
+}
+
+/// A game in which nothing was played is not kept, and what is in the file stays.
+#[test]
+fn nothing_is_kept_of_nothing() {
+    let [pgn, log] = fresh(["nothing.pgn", "nothing.log"]);
+    let play = |input: &str| {
+        let play = example("play")
+            .arg("--pgn")
+            .arg(&pgn)
+            .arg("--log")
+            .arg(&log);
+        play.stdin(input).assert().success()
+    };
+    play("moves\n")
+        .stdout_eq("...\nno move has been made\n...\nthe game is not over, after 0 half-moves\n");
+    assert!(!pgn.exists() && !log.exists());
+    // A player can resign without a move.
+    play("resign\n");
+    assert!(read(&pgn).ends_with(" 0-1\n"));
 }
 
 /// Removes what an earlier run has left.

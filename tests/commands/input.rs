@@ -40,7 +40,7 @@ fn an_endless_input_is_refused() {
     for (arguments, reason) in [
         (
             vec!["referee", zero],
-            "/dev/zero: expected a log of at most 16777216 bytes",
+            "cannot read /dev/zero: expected a log of at most 16777216 bytes",
         ),
         (
             vec!["winnable", zero],
@@ -56,14 +56,17 @@ fn an_endless_input_is_refused() {
             .stdout_eq("")
             .stderr_eq(format!("{}: {reason}\n", arguments[0]));
     }
-    let input = std::fs::File::open(zero).expect("every Unix has it");
-    let play = std::process::Command::new(&crate::built::examples()["play"])
-        .stdin(input)
-        .output()
-        .expect("the example should start");
-    assert_eq!(play.status.code(), Some(2));
-    let said = String::from_utf8_lossy(&play.stderr);
-    assert_eq!(said, "play: a command has fewer than 4096 bytes\n");
+    for (name, longest) in [("play", 4096), ("tiny_engine", 1 << 20)] {
+        let input = std::fs::File::open(zero).expect("every Unix has it");
+        let ended = std::process::Command::new(&crate::built::examples()[name])
+            .stdin(input)
+            .output()
+            .expect("the example should start");
+        assert_eq!(ended.status.code(), Some(2));
+        let said = String::from_utf8_lossy(&ended.stderr);
+        let reason = format!("expected a line of at most {longest} bytes");
+        assert_eq!(said, format!("{name}: {reason}\n"));
+    }
 }
 
 /// What is asked first is answered before the last line is read.

@@ -8,6 +8,8 @@ mod common;
 mod happenings;
 #[path = "../../examples/common/number.rs"]
 mod number;
+#[path = "../../examples/common/progress.rs"]
+mod progress;
 #[path = "../arbiter/random.rs"]
 mod random;
 #[path = "../arbiter/telling.rs"]
@@ -22,6 +24,7 @@ use std::process::ExitCode;
 
 use self::common::Asked;
 use self::number::number;
+use self::progress::Progress;
 use self::weather::{Look, storm};
 
 const HELP: &str = "\
@@ -78,7 +81,11 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let Some(task) = parse_arguments()?.or_print(HELP, out)? else {
         return Ok(());
     };
-    let count = storm(task.events, task.seed, task.look);
+    let progress = Progress::new(Some(task.events as u64), "events");
+    let count = storm(task.events, task.seed, task.look, |told| {
+        progress.show(told as u64);
+    });
+    progress.clear();
     writeln!(
         out,
         "{} events in {} games, {} in order, none wrong",

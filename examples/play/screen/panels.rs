@@ -1,4 +1,4 @@
-//! What stands around the board: clocks, moves, messages, and the help above everything.
+//! What stands around the board: clocks, moves, messages, and the help instead of it.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -14,7 +14,7 @@ use touchmove::clock::SessionTime;
 use super::Desk;
 use crate::command;
 use crate::table::Table;
-use crate::words;
+use crate::words::{self, wrapped};
 
 /// The keys, above the commands in the help.
 const KEYS: &[&str] = &[
@@ -149,7 +149,7 @@ pub(super) fn draw_messages(
     most
 }
 
-/// The help in a frame above everything. Returns how far it can be scrolled.
+/// The help in a frame on an empty screen. Returns how far it can be scrolled.
 pub(super) fn draw_help(frame: &mut Frame<'_>, scrolled: u16) -> u16 {
     let lines: Vec<Line<'_>> = KEYS
         .iter()
@@ -173,7 +173,7 @@ pub(super) fn draw_help(frame: &mut Frame<'_>, scrolled: u16) -> u16 {
             .title(title)
             .padding(ratatui::widgets::Padding::horizontal(1)),
     );
-    frame.render_widget(Clear, area);
+    frame.render_widget(Clear, screen);
     frame.render_widget(text, area);
     if most > 0 {
         let mut state = ScrollbarState::new(usize::from(most) + 1).position(usize::from(position));
@@ -190,35 +190,9 @@ pub(super) fn draw_lines(lines: &[String], style: Style, area: Rect, to: &mut Bu
     Paragraph::new(lines).style(style).render(area, to);
 }
 
-/// Breaks a line that is too long for the screen between words, and keeps its indentation.
-pub(super) fn wrapped(line: &str, width: usize) -> Vec<String> {
-    let indent: String = line.chars().take_while(|sign| *sign == ' ').collect();
-    let mut lines = Vec::new();
-    let mut current = indent.clone();
-    for word in line.split_whitespace() {
-        let is_first = current.trim().is_empty();
-        if !is_first && current.chars().count() + 1 + word.chars().count() > width {
-            lines.push(core::mem::replace(&mut current, indent.clone()));
-        } else if !is_first {
-            current.push(' ');
-        }
-        current.push_str(word);
-    }
-    lines.push(current);
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn long_lines_are_broken_between_words() {
-        assert_eq!(wrapped("", 10), [""]);
-        assert_eq!(wrapped("one two", 10), ["one two"]);
-        assert_eq!(wrapped("  one two three", 10), ["  one two", "  three"]);
-        assert_eq!(wrapped("unbreakable one", 5), ["unbreakable", "one"]);
-    }
 
     #[test]
     fn the_help_fits_into_a_narrow_terminal() {
