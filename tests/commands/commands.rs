@@ -15,7 +15,6 @@ mod help;
 mod input;
 mod pipes;
 mod screen;
-mod server;
 
 use std::env;
 use std::time::Duration;
