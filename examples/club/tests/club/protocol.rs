@@ -1,13 +1,12 @@
 //! What two players, spectators and strangers can do over real sockets, and what they cannot.
 
-mod common;
-
 use std::io::Write;
 use std::net::TcpStream;
 
-use common::{Club, Folder, Player, play, text};
 use serde_json::{Value, json};
 use touchmove::{Chess960, Position};
+
+use crate::common::{Club, Folder, Player, play, text};
 
 fn server(control: &str) -> Value {
     json!({ "control": control, "rulebook": "server", "casual": true })
