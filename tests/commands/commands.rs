@@ -18,7 +18,6 @@ mod pipes;
 mod progress;
 #[cfg(unix)]
 mod screen;
-mod server;
 #[cfg(unix)]
 mod terminal;
 

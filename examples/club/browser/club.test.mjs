@@ -3,6 +3,7 @@
 // It needs `npm ci` in this folder and chromium (CHROMIUM=path if it is not at /usr/bin/chromium).
 // Each test has a server, a database and browsers of its own. Screenshots go to shots/.
 import assert from "node:assert/strict";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const binary = process.argv[2] ?? path.join(here, "../target/release/club");
+const binary = process.argv[2] ?? path.join(here, "../target/debug/club");
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 for (const needed of [binary, executablePath]) {
   if (!existsSync(needed)) {
@@ -24,6 +25,9 @@ mkdirSync(shots, { recursive: true });
 
 let browser = null;
 const only = process.env.ONLY;
+const atOnce = 2;
+// The browser profiles of the test that runs.
+const contexts = new AsyncLocalStorage();
 const patience = 20_000;
 
 // A server with a folder of its own.
@@ -58,6 +62,7 @@ class Club {
 // Someone with a browser profile of their own, who notices every error on the page.
 async function person(options = {}) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 820 }, ...options });
+  contexts.getStore().push(context);
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
   page.faults = [];
@@ -331,26 +336,34 @@ const tests = {
   },
 };
 
-browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  if (only && !name.includes(only)) continue;
+// Most tests wait for something, so two share a machine well.
+async function run(name, test) {
   const began = Date.now();
   const club = await Club.open();
+  let error = null;
   try {
-    const pages = await test(club);
-    for (const page of pages) assert.deepEqual(page.faults, []);
-    console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAILED  ${name}\n${error.stack}`);
-    for (const [index, context] of browser.contexts().entries()) {
-      for (const page of context.pages()) await shot(page, `failed-${index}`).catch(() => {});
+    for (const page of await test(club)) assert.deepEqual(page.faults, []);
+  } catch (caught) {
+    error = caught;
+    for (const [index, context] of contexts.getStore().entries()) {
+      for (const page of context.pages()) await shot(page, `failed-${name.replace(/\W+/g, "-")}-${index}`).catch(() => {});
     }
   }
-  for (const context of browser.contexts()) await context.close();
+  console.log(error ? `FAILED  ${name}\n${error.stack}` : `ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  for (const context of contexts.getStore()) await context.close();
   await club.close();
+  return error === null;
 }
+
+browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const waiting = Object.entries(tests).filter(([name]) => !only || name.includes(only));
+let failed = 0;
+async function work() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    if (!await contexts.run([], () => run(...next))) failed += 1;
+  }
+}
+await Promise.all(Array.from({ length: atOnce }, work));
 await browser.close();
 console.log(failed ? `${failed} tests failed` : "all browser tests passed");
 process.exit(failed ? 1 : 0);

@@ -90,8 +90,8 @@ pub(crate) struct Game {
     pub(crate) arbiter: Arbiter,
     /// The moves that stand.
     pub(crate) moves: Vec<Written>,
-    /// What everyone may hear, with the time and the move after which it was decided.
-    pub(crate) rulings: Vec<view::Heard>,
+    /// What everyone may hear.
+    pub(crate) rulings: Vec<Ruling>,
     pub(crate) seats: ByColor<Option<Token>>,
     /// How many sockets play from a seat.
     pub(crate) sockets: ByColor<u32>,
@@ -455,13 +455,9 @@ impl Game {
             return Err("the server could not store this, so it has not happened".to_owned());
         }
         self.follow(written);
-        let first = self.rulings.len();
-        let audible = self.note(at, &rulings);
-        let changed = stood.min(self.moves.len());
-        let heard = self.rulings.split_off(first);
-        self.publish(changed, &heard, Some(event));
-        self.rulings.extend(heard);
-        Ok(audible)
+        let heard = self.note(&rulings);
+        self.publish(stood.min(self.moves.len()), &heard, Some(event));
+        Ok(heard)
     }
 
     /// Returns the move of an event as it will be written.
@@ -483,23 +479,18 @@ impl Game {
         self.moves.truncate(ply);
     }
 
-    /// Keeps what everyone may hear.
-    pub(crate) fn note(&mut self, at: SessionTime, rulings: &Rulings) -> Vec<Ruling> {
+    /// Keeps what everyone may hear, and returns it.
+    pub(crate) fn note(&mut self, rulings: &Rulings) -> Vec<Ruling> {
         let audible = rulings
             .iter()
             .filter(|ruling| ruling.audience == Audience::Everyone);
         let audible: Vec<Ruling> = audible.copied().collect();
-        let ply = self.arbiter.ply();
-        self.rulings.extend(
-            audible
-                .iter()
-                .map(|&ruling| view::Heard { at, ply, ruling }),
-        );
+        self.rulings.extend(&audible);
         audible
     }
 
     /// Shows everyone what has changed.
-    fn publish(&self, moves_from: usize, heard: &[view::Heard], event: Option<Event>) {
+    fn publish(&self, moves_from: usize, heard: &[Ruling], event: Option<Event>) {
         if self.updates.receiver_count() > 0 {
             let update = view::update(self, moves_from, heard, event);
             // Fails only if no one watches.

@@ -135,6 +135,9 @@ impl Journal {
             transaction.execute_batch(TABLES)?;
             transaction.pragma_update(None, "user_version", VERSION)?;
             transaction.commit()?;
+        } else if version != VERSION {
+            let found = format!("the database has version {version} of the tables, not {VERSION}");
+            return Err(rusqlite::Error::ToSqlConversionFailure(found.into()));
         }
         let (requests, waiting) = channel();
         let open_games = Arc::<AtomicUsize>::default();
@@ -394,6 +397,24 @@ mod tests {
             .await
             .expect("stored");
         assert!(journal.open_games().expect("readable").is_empty());
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[test]
+    fn tables_of_another_version_are_refused() {
+        let folder = std::env::temp_dir().join(format!("club-version-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder for the test");
+        let file = folder.join("club.db");
+        let other = Connection::open(&file).expect("a new database");
+        other
+            .pragma_update(None, "user_version", VERSION + 1)
+            .expect("set");
+        drop(other);
+        let refused = Journal::open(&file, Durability::Full).expect_err("tables of another kind");
+        assert_eq!(
+            refused.to_string(),
+            "the database has version 2 of the tables, not 1"
+        );
         std::fs::remove_dir_all(&folder).expect("removed");
     }
 }

@@ -173,6 +173,9 @@ async fn start(load: &Load, database: &std::path::Path) -> io::Result<(Child, St
             "100000",
             "--sockets",
             "100000",
+            // The games are created over a few connections that stay open.
+            "--patience",
+            "3600",
             "--durability",
             durability,
             "--database",

@@ -1,5 +1,6 @@
 //! A chess club in the browser: two people play, touchmove's arbiter decides, SQLite remembers.
 
+mod connection;
 mod game;
 mod http;
 mod hub;
@@ -19,7 +20,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use clap::Parser;
 use tokio::net::{TcpListener, TcpSocket};
 
@@ -73,6 +73,12 @@ struct Server {
     /// How many requests a second one address may make.
     #[arg(long, default_value_t = 20.0)]
     requests: f64,
+    /// How many connections may be open besides the sockets.
+    #[arg(long, default_value_t = 1_000)]
+    connections: usize,
+    /// After how many seconds a connection takes no more requests; after twice as many it is closed.
+    #[arg(long, default_value_t = 15)]
+    patience: u64,
     /// For how many seconds the clocks wait for the players after a restart.
     #[arg(long, default_value_t = 30)]
     pause: u64,
@@ -118,14 +124,10 @@ async fn open(arguments: Server) -> io::Result<()> {
     let resumed = resume::resume(&hub)?;
     tracing::info!(resumed, database = %arguments.database.display(), "the club opens");
     println!("http://{address}");
-    let routes = http::routes(hub).into_make_service_with_connect_info::<SocketAddr>();
-    let listener = listener.tap_io(|stream| {
-        // An answer is sent at once. A stream on which that fails is closed already.
-        let _ = stream.set_nodelay(true);
-    });
+    let patience = Duration::from_secs(arguments.patience);
     // Stopping needs no care: everything that was answered is in the journal.
     tokio::select! {
-        served = axum::serve(listener, routes) => served,
+        never = connection::serve(&listener, http::routes(hub), arguments.connections, patience) => match never {},
         stopped = tokio::signal::ctrl_c() => stopped,
     }
 }

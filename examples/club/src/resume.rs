@@ -81,7 +81,7 @@ impl Game {
         let written = self.written(event);
         let rulings = self.arbiter.handle(at, event)?;
         self.follow(written);
-        self.note(at, &rulings);
+        self.note(&rulings);
         match event {
             Event::Disconnect { by } => self.told_gone[by] = true,
             Event::Reconnect { by } => self.told_gone[by] = false,

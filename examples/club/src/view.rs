@@ -1,130 +1,178 @@
 //! Views: what the page gets of a game. Whatever it shows about chess or the Laws is in here.
 
+use std::collections::BTreeMap;
+
 use axum::extract::ws::Utf8Bytes;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 use tokio::time::Instant;
 use touchmove::arbiter::event::{DisconnectionClaim, Evidence, Retraction};
 use touchmove::arbiter::{Event, Phase, Ruling};
 use touchmove::clock::SessionTime;
 use touchmove::draws::{Claim, ClaimKind};
 use touchmove::laws::Rule;
-use touchmove::{Color, Square};
+use touchmove::san::San;
+use touchmove::{ByColor, Color, Piece, Promotion, Square};
 
 use crate::game::Game;
+use crate::hub::Terms;
 
-/// A ruling that everyone has heard.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Heard {
-    pub(crate) at: SessionTime,
-    /// The half-move after which it was decided.
-    pub(crate) ply: u32,
-    pub(crate) ruling: Ruling,
+/// A message to everyone who watches.
+#[derive(Serialize)]
+#[serde(tag = "t", rename_all = "lowercase")]
+enum Shown<'g> {
+    /// The whole game, for someone who enters.
+    State {
+        you: Option<Color>,
+        terms: &'g Terms,
+        /// The color that no one plays yet.
+        free: Option<Color>,
+        #[serde(flatten)]
+        news: News<'g>,
+    },
+    /// What has changed.
+    Update {
+        event: Option<Event>,
+        /// The number of moves that still stand; `moves` follow them.
+        from: usize,
+        #[serde(flatten)]
+        news: News<'g>,
+    },
+}
+
+/// Moves and rulings that are new to the page, and everything that a move changes.
+#[derive(Serialize)]
+struct News<'g> {
+    moves: Vec<&'g San>,
+    heard: Vec<Told>,
+    phase: &'static str,
+    status: String,
+    pieces: BTreeMap<Square, Piece>,
+    /// The legal destinations by origin, each with the pieces to choose for a promotion.
+    legal: BTreeMap<Square, BTreeMap<Square, Vec<(char, Promotion)>>>,
+    /// The origin and destination of the last move.
+    last: Option<[Square; 2]>,
+    /// The king in check.
+    check: Option<Square>,
+    clocks: Clocks,
+    /// Whether White and Black are connected.
+    here: [bool; 2],
+    /// What White and Black may do besides moving.
+    may: [Vec<Phrase>; 2],
+}
+
+/// A ruling in words, with its article and the article's summary.
+#[derive(Serialize)]
+struct Told {
+    text: String,
+    article: String,
+    edition: String,
+    summary: String,
+}
+
+/// The milliseconds that are left, and whose clock runs.
+#[derive(Serialize)]
+struct Clocks {
+    white: Option<u64>,
+    black: Option<u64>,
+    running: Option<Color>,
+}
+
+/// Something that a player may say, and in how many milliseconds.
+#[derive(Serialize)]
+struct Phrase {
+    say: String,
+    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    wait: Option<u64>,
 }
 
 /// Returns the whole game, for someone who enters.
 pub(crate) fn state(game: &Game, seat: Option<Color>) -> Utf8Bytes {
-    let mut state = now(game);
-    state.insert("t".to_owned(), "state".into());
-    state.insert("you".to_owned(), json!(seat));
-    state.insert("terms".to_owned(), json!(game.terms));
-    state.insert(
-        "title".to_owned(),
-        game.arbiter.config().rulebook().edition().title().into(),
-    );
     let free = Color::ALL
         .into_iter()
         .find(|&color| game.seats[color].is_none());
-    state.insert("free".to_owned(), json!(free));
-    state.insert("moves".to_owned(), moves(game, 0));
-    state.insert("heard".to_owned(), heard(&game.rulings));
-    Value::Object(state).to_string().into()
+    written(&Shown::State {
+        you: seat,
+        terms: &game.terms,
+        free,
+        news: news(game, 0, &game.rulings),
+    })
 }
 
 /// Returns what has changed: the moves from one on, what was decided, and everything of the moment.
 pub(crate) fn update(
     game: &Game,
     moves_from: usize,
-    new: &[Heard],
+    new: &[Ruling],
     event: Option<Event>,
 ) -> Utf8Bytes {
-    let mut update = now(game);
-    update.insert("t".to_owned(), "update".into());
-    update.insert("event".to_owned(), json!(event));
-    update.insert("from".to_owned(), moves_from.into());
-    update.insert("moves".to_owned(), moves(game, moves_from));
-    update.insert("heard".to_owned(), heard(new));
-    Value::Object(update).to_string().into()
-}
-
-fn moves(game: &Game, from: usize) -> Value {
-    let moves = game.moves.get(from..).unwrap_or_default();
-    moves
-        .iter()
-        .map(|one| Value::from(one.san.as_str()))
-        .collect()
-}
-
-fn heard(heard: &[Heard]) -> Value {
-    heard
-        .iter()
-        .map(|heard| ruling(heard.at, heard.ply, &heard.ruling))
-        .collect()
-}
-
-/// Returns a ruling in words, with its article and the article's summary.
-fn ruling(at: SessionTime, ply: u32, ruling: &Ruling) -> Value {
-    let citation = ruling.citation;
-    json!({
-        "at": at.as_millis(),
-        "ply": ply,
-        "text": ruling.decision.to_string(),
-        "article": citation.article().to_string(),
-        "edition": citation.edition().to_string(),
-        "summary": citation.to_string(),
+    written(&Shown::Update {
+        event,
+        from: moves_from,
+        news: news(game, moves_from, new),
     })
 }
 
-/// Returns rulings as the player hears them who asked for them.
-pub(crate) fn answer(rulings: &[Ruling]) -> Value {
-    rulings
-        .iter()
-        .map(|ruling| Value::from(ruling.to_string()))
-        .collect()
+fn written(shown: &Shown<'_>) -> Utf8Bytes {
+    // Every key is a text, so writing cannot fail.
+    serde_json::to_string(shown).unwrap_or_default().into()
 }
 
-/// Returns everything that a new move changes.
-fn now(game: &Game) -> Map<String, Value> {
-    let arbiter = &game.arbiter;
-    let (at, position) = (game.now(), arbiter.position());
-    let snapshot = arbiter.snapshot(at);
-    let remaining = |color| {
-        snapshot.remaining[color].map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX))
-    };
+/// Returns rulings as the player hears them who asked for them.
+pub(crate) fn answer(rulings: &[Ruling]) -> Vec<String> {
+    rulings.iter().map(ToString::to_string).collect()
+}
+
+fn news<'g>(game: &'g Game, moves_from: usize, new: &[Ruling]) -> News<'g> {
+    let (at, position) = (game.now(), game.arbiter.position());
+    let snapshot = game.arbiter.snapshot(at);
+    let left = ByColor::from_fn(|color| {
+        let left = snapshot.remaining[color];
+        left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX))
+    });
     let is_open = game.is_started() && !game.is_finished();
-    let pieces = Square::ALL.into_iter().filter_map(|square| {
-        let piece = position.piece_at(square)?;
-        Some((square.to_string(), Value::from(piece.to_string())))
-    });
-    let check = position.is_check().then(|| position.king(position.turn()));
-    let value = json!({
-        "phase": phase(game),
-        "status": status(game),
-        "turn": arbiter.turn(),
-        "pieces": pieces.collect::<Map<_, _>>(),
-        "legal": if is_open && game.pause.is_none() { legal(game) } else { json!({}) },
-        "last": game.moves.last().map(|last| last.squares),
-        "check": check,
-        "clocks": {
-            "white": remaining(Color::White),
-            "black": remaining(Color::Black),
-            "running": if is_open { snapshot.running } else { None },
+    let is_played = is_open && game.pause.is_none();
+    let moves = game.moves.get(moves_from..).unwrap_or_default();
+    let occupied = Square::ALL.into_iter();
+    News {
+        moves: moves.iter().map(|one| &one.san).collect(),
+        heard: new.iter().map(Told::new).collect(),
+        phase: phase(game),
+        status: status(game),
+        pieces: occupied
+            .filter_map(|square| Some((square, position.piece_at(square)?)))
+            .collect(),
+        legal: if is_played {
+            legal(game)
+        } else {
+            BTreeMap::new()
         },
-        "here": Color::ALL.map(|color| game.sockets[color] > 0),
-        "may": if is_open && game.pause.is_none() { json!(Color::ALL.map(|color| may(game, color, at))) } else { json!([[], []]) },
-    });
-    match value {
-        Value::Object(map) => map,
-        _ => Map::new(),
+        last: game.moves.last().map(|last| last.squares),
+        check: position.is_check().then(|| position.king(position.turn())),
+        clocks: Clocks {
+            white: left[Color::White],
+            black: left[Color::Black],
+            running: snapshot.running.filter(|_| is_open),
+        },
+        here: Color::ALL.map(|color| game.sockets[color] > 0),
+        may: Color::ALL.map(|color| {
+            if is_played {
+                may(game, color, at)
+            } else {
+                Vec::new()
+            }
+        }),
+    }
+}
+
+impl Told {
+    fn new(ruling: &Ruling) -> Self {
+        let citation = ruling.citation;
+        Self {
+            text: ruling.decision.to_string(),
+            article: citation.article().to_string(),
+            edition: citation.edition().to_string(),
+            summary: citation.to_string(),
+        }
     }
 }
 
@@ -172,26 +220,26 @@ fn capital(color: Color) -> &'static str {
 }
 
 /// Returns the legal destinations by origin, each with the pieces to choose for a promotion.
-fn legal(game: &Game) -> Value {
+fn legal(game: &Game) -> BTreeMap<Square, BTreeMap<Square, Vec<(char, Promotion)>>> {
     let Phase::Thinking { player } = game.arbiter.phase() else {
-        return json!({});
+        return BTreeMap::new();
     };
     let position = game.arbiter.position();
-    let origins = position.by_color(player).into_iter().filter_map(|from| {
-        let destinations = game.arbiter.destinations(from);
-        let to = destinations.into_iter().map(|to| {
+    let origins = position.by_color(player).into_iter().map(|from| {
+        let destinations = game.arbiter.destinations(from).into_iter().map(|to| {
             let moves = position.moves_between(from, to);
             let choices = moves.iter().filter_map(|legal| legal.promotion());
-            let choices = choices.map(|role| json!([role.letter().to_string(), role.to_string()]));
-            (to.to_string(), choices.collect())
+            (to, choices.map(|role| (role.letter(), role)).collect())
         });
-        (!destinations.is_empty()).then(|| (from.to_string(), Value::Object(to.collect())))
+        (from, destinations.collect::<BTreeMap<_, _>>())
     });
-    Value::Object(origins.collect())
+    origins
+        .filter(|(_, destinations)| !destinations.is_empty())
+        .collect()
 }
 
-/// Returns what a player may do besides moving, as phrases. `in` says in how many milliseconds.
-fn may(game: &Game, by: Color, at: SessionTime) -> Vec<Value> {
+/// Returns what a player may do besides moving, as phrases.
+fn may(game: &Game, by: Color, at: SessionTime) -> Vec<Phrase> {
     let (arbiter, rulebook) = (&game.arbiter, game.arbiter.config().rulebook());
     let mut may = Vec::new();
     let say = |event: Event| {
@@ -251,15 +299,15 @@ fn may(game: &Game, by: Color, at: SessionTime) -> Vec<Value> {
         }
     }
     may.push(Event::Resign { by });
-    let mut phrases: Vec<Value> = may
-        .into_iter()
-        .map(|event| json!({ "say": say(event) }))
-        .collect();
+    let phrase = |event, wait| Phrase {
+        say: say(event),
+        wait,
+    };
+    let mut phrases: Vec<_> = may.into_iter().map(|event| phrase(event, None)).collect();
     if let Some(from) = arbiter.disconnection_claim(by) {
         let wait = u64::try_from(from.since(at).as_millis()).unwrap_or(u64::MAX);
         for claim in [DisconnectionClaim::Win, DisconnectionClaim::Draw] {
-            phrases
-                .push(json!({ "say": say(Event::ClaimDisconnection { by, claim }), "in": wait }));
+            phrases.push(phrase(Event::ClaimDisconnection { by, claim }, Some(wait)));
         }
     }
     phrases

@@ -1,9 +1,8 @@
 //! The server dies at any moment, and nothing that it has acknowledged is lost.
 
-mod common;
-
-use common::{Club, Folder, Player, play, text};
 use serde_json::{Value, json};
+
+use crate::common::{Club, Folder, Player, play, text};
 
 fn form() -> Value {
     json!({ "control": "5+3", "rulebook": "server", "casual": true })

@@ -1,10 +1,12 @@
 //! What two players, spectators and strangers can do over real sockets, and what they cannot.
 
-mod common;
+use std::io::Write;
+use std::net::TcpStream;
 
-use common::{Club, Folder, Player, play, text};
 use serde_json::{Value, json};
 use touchmove::{Chess960, Position};
+
+use crate::common::{Club, Folder, Player, play, text};
 
 fn server(control: &str) -> Value {
     json!({ "control": control, "rulebook": "server", "casual": true })
@@ -383,6 +385,40 @@ async fn requests_are_counted_by_address() {
     let statuses: Vec<u16> = (0..30).map(|_| club.get("/api/games").0).collect();
     assert_eq!(statuses[0], 200);
     assert!(statuses.contains(&429), "{statuses:?}");
+}
+
+#[tokio::test]
+async fn a_client_that_never_finishes_is_closed_and_others_come_in() {
+    let folder = Folder::new();
+    let club = Club::open_with(
+        &folder.database(),
+        &["--patience", "1", "--connections", "2"],
+    );
+    let (_, mut players) = club.players(server("5+3")).await;
+    let began = std::time::Instant::now();
+    let host = &club.host;
+    let post = format!(
+        "POST /api/games HTTP/1.1\r\nHost: {host}\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{{"
+    );
+    let mut never = [format!("GET / HTTP/1.1\r\nHost: {host}\r\nx"), post].map(|begun| {
+        let mut stream = TcpStream::connect(host).expect("it listens");
+        stream.write_all(begun.as_bytes()).expect("sent");
+        stream
+    });
+    // Both places are taken by clients that send a byte now and then, until they are closed.
+    let slowly = std::thread::spawn(move || {
+        for stream in &mut never {
+            while stream.write_all(b"y").is_ok() {
+                std::thread::sleep(std::time::Duration::from_millis(50));
+            }
+        }
+    });
+    assert_eq!(club.get("/").0, 200);
+    let waited = began.elapsed();
+    assert!((1..10).contains(&waited.as_secs()), "{waited:?}");
+    slowly.join().expect("both were closed");
+    // A socket is not a connection of this kind.
+    play(&mut players, 0, &["e4", "e5"]).await;
 }
 
 #[tokio::test]

@@ -1,4 +1,3 @@
-#![allow(dead_code, reason = "each test program uses a part of this")]
 //! A club of its own for each test, as a process, and players that talk to it over real sockets.
 
 use std::io::{BufRead, BufReader, Read, Write};

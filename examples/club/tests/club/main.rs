@@ -1,0 +1,6 @@
+//! The club as its visitors see it: a process, and people who talk to it over real sockets.
+
+mod common;
+mod load;
+mod protocol;
+mod resume;
