@@ -35,6 +35,9 @@ pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Opti
     if seems_locked && locked::is_unwinnable_with_kings::<STAGES>(position, winner) {
         return Some(Proof::Locked);
     }
+    if locked::is_unwinnable_when_opposed(position, winner) {
+        return Some(Proof::Locked);
+    }
     let (first, later) = if seems_locked {
         BEHIND_WALLS
     } else if position.is_check() {

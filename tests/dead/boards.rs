@@ -84,6 +84,29 @@ fn walls_that_hold_only_if_both_kings_are_followed() {
 }
 
 #[test]
+fn walls_in_which_pawns_advance_but_never_pass_each_other() {
+    for fen in [
+        "1b1k4/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/3K4 w - - 0 1",
+        "1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/4P3/8/P1P3P1/4K3 w - - 0 1",
+        "2k5/p1p1p1p1/P1P1P1P1/2p1p2K/8/8/2P1P1P1/8 w - - 0 1",
+        "3k4/p2p2p1/P2P2P1/8/8/P2P4/P2P2P1/3K4 w - - 0 1",
+    ] {
+        for winner in Color::ALL {
+            assert!(position(fen).is_unwinnable_quick(winner), "{fen}");
+        }
+    }
+    // A king that may castle stays in its cage.
+    let caged = position("2k5/8/8/8/2Bp1p1p/1BpP1P1P/2P1BPBP/3BKBNR w K - 0 1");
+    assert!(caged.is_unwinnable_quick(Color::Black));
+    // With a king beside the pawns that stop those of its side, there is a mate.
+    let inside = "8/p1p1p1p1/P1P1P1P1/p1p1p1p1/1k6/8/P1P1P1P1/4K3 w - - 0 1";
+    for winner in Color::ALL {
+        assert!(!position(inside).is_unwinnable_quick(winner));
+        assert_verdict(inside, winner, true);
+    }
+}
+
+#[test]
 fn a_mate_on_the_board_breaks_every_wall() {
     let mated = position("1B4K1/8/1p1p1pkp/pPpPpPpP/P1P1P1P1/8/8/8 b - - 0 1");
     assert!(!mated.is_unwinnable_quick(Color::White));
@@ -104,7 +127,7 @@ const CASTLING_WALL: &str = "p1p1p1p1/PpPpPpPp/1P1P1P1P/4K1BR";
 
 #[test]
 fn walls_with_castling_rights() {
-    // The plain walls are not tried: there is a right to castle as long as the king stays.
+    // The plain stages are not tried: there is a right to castle as long as the king stays.
     for turn in ["w", "b"] {
         let one_bishop = format!("2b1k3/8/8/8/{CASTLING_WALL} {turn} K - 0 1");
         let wall = position(&one_bishop);

@@ -19,6 +19,7 @@ mod flood;
 mod kings;
 mod matching;
 mod mate;
+mod opposed;
 mod pairs;
 #[cfg(feature = "alloc")]
 mod sketch;
@@ -40,6 +41,7 @@ use flood::flood;
 #[cfg(feature = "alloc")]
 pub(super) use kings::{Hold, Walks};
 use mate::may_be_mated;
+pub(super) use opposed::is_unwinnable_when_opposed;
 #[cfg(feature = "alloc")]
 pub(super) use sketch::{Sketch, Sketched};
 use stage::Stage;
@@ -159,7 +161,6 @@ pub(super) fn seems_toothed(position: &Position) -> bool {
 }
 
 /// How many blocked pawns a comb has, at least.
-#[cfg(feature = "alloc")]
 const TEETH: usize = 6;
 
 /// Returns how many pawns are blocked by an enemy pawn, and how many can advance.

@@ -102,6 +102,12 @@ impl Stage {
     /// piece can move only by capturing one, which is an event. The same holds for a king whose
     /// other steps all end on squares that home pieces attack.
     pub(super) fn with_home(mut self) -> Self {
+        self.settle_home();
+        self
+    }
+
+    /// Sets all pieces free that are not shut in, and updates the home squares.
+    pub(super) fn settle_home(&mut self) {
         loop {
             self.note_home();
             let home = self.all_home();
@@ -122,7 +128,7 @@ impl Stage {
                 }
             }
             if !freed {
-                return self;
+                return;
             }
         }
     }

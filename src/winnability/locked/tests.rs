@@ -4,6 +4,7 @@
 mod exhaustive;
 #[cfg(feature = "alloc")]
 mod kings;
+mod opposed;
 mod rare;
 #[cfg(feature = "alloc")]
 mod sketch;

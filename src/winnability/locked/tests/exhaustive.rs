@@ -1,4 +1,4 @@
-//! What sketches prove is confirmed by searching all positions that can follow.
+//! What sketches and opposed pawns prove is confirmed by searching all positions that can follow.
 //!
 //! The search knows only the legal moves: no material rule, no walls, no keys. Its positions are
 //! random boards of few pieces, cages, and locked pawns. `TOUCHMOVE_SKETCHES=N` asks about `N`
@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 use std::vec::Vec;
 
 use super::super::kings::Hold;
+use super::super::opposed::is_unwinnable_when_opposed;
 use super::super::sketch::{Sketch, Sketched};
+use super::opposed::combed;
 use super::rare::few;
 use super::sketch::{ALL, caged, hold, walled};
 use super::{Numbers, locked};
@@ -205,4 +207,26 @@ fn whatever_a_sketch_proves_a_full_search_confirms() {
         confirmed += searched;
     }
     assert!(confirmed >= 100, "only {confirmed} were confirmed");
+}
+
+#[test]
+fn whatever_opposed_pawns_prove_a_full_search_confirms() {
+    let mut numbers = Numbers(60);
+    let starts = core::iter::repeat_with(|| combed(&mut numbers)).flatten();
+    let (mut held, mut confirmed) = (0, 0);
+    for start in starts.take(3_000) {
+        for winner in Color::ALL {
+            let is_bare = !start.board().by_color(winner).more_than_one();
+            if is_bare || !is_unwinnable_when_opposed(&start, winner) {
+                continue;
+            }
+            held += 1;
+            match search(&start, winner, Effort::SMALL.most) {
+                Some(Err(mate)) => panic!("{start} for {winner}: {mate} follows"),
+                Some(Ok(_)) => confirmed += 1,
+                None => {}
+            }
+        }
+    }
+    assert!(confirmed >= 50, "{confirmed} of {held} were confirmed");
 }
