@@ -178,6 +178,15 @@ fn a_mate_within_the_walls_proves_nothing() {
 }
 
 #[test]
+fn a_pawn_follows_another_one_of_its_color() {
+    let doubled = position("1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/P7/P1P1P1P1/4K3 w - - 0 1");
+    let walled = Walled::settled(&doubled).expect("no pawn captures or promotes");
+    let pieces = walled.stage.pieces.iter();
+    let mut pawns = pieces.filter(|piece| piece.squares.contains(Square::A2));
+    assert!(pawns.any(|pawn| pawn.squares.contains(Square::A4)));
+}
+
+#[test]
 fn an_en_passant_capture_is_left_to_other_provers() {
     let wall = "4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 b -";
     for winner in Color::ALL {
