@@ -1,4 +1,4 @@
-//! What sketches and opposed pawns prove is confirmed by searching all positions that can follow.
+//! What is proven is confirmed by searching all positions that can follow.
 //!
 //! The search knows only the legal moves: no material rule, no walls, no keys. Its positions are
 //! random boards of few pieces, cages, and locked pawns. `TOUCHMOVE_SKETCHES=N` asks about `N`

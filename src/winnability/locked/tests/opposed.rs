@@ -34,6 +34,10 @@ pub(super) fn combed(numbers: &mut Numbers) -> Option<Position> {
         let gap = 1 + numbers.below(high - white);
         put(white, Color::White);
         put(white + gap, Color::Black);
+        // Sometimes a pawn follows another one of its color.
+        if gap > 2 {
+            put(white + 1, Color::White);
+        }
     }
     let roles = [Role::Bishop, Role::Knight, Role::Rook];
     for which in 0..2 + numbers.below(3) {
@@ -163,6 +167,31 @@ fn a_pawn_that_may_capture_or_is_passed_proves_nothing() {
     let near = "1k6/p1p1p1p1/P1P1P1P1/p1p1p2p/8/8/P1P1P1P1/4K3 w - - 0 1";
     for winner in Color::ALL {
         assert!(!holds(knight, winner) && !holds(passed, winner) && !holds(near, winner));
+    }
+}
+
+#[test]
+fn a_mate_within_the_walls_proves_nothing() {
+    // The bishop moves to b7 and mates.
+    let cage = "kbB5/p1p1p1p1/P1P1P1P1/8/8/8/8/4K3 w - - 0 1";
+    assert!(!holds(cage, Color::White) && holds(cage, Color::Black));
+}
+
+#[test]
+fn a_pawn_follows_another_one_of_its_color() {
+    let doubled = position("1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/P7/P1P1P1P1/4K3 w - - 0 1");
+    let walled = Walled::settled(&doubled).expect("no pawn captures or promotes");
+    let pieces = walled.stage.pieces.iter();
+    let mut pawns = pieces.filter(|piece| piece.squares.contains(Square::A2));
+    assert!(pawns.any(|pawn| pawn.squares.contains(Square::A4)));
+}
+
+#[test]
+fn an_en_passant_capture_is_left_to_other_provers() {
+    let wall = "4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 b -";
+    for winner in Color::ALL {
+        assert!(holds(&std::format!("{wall} - 0 1"), winner), "{winner}");
+        assert!(!holds(&std::format!("{wall} e3 0 1"), winner), "{winner}");
     }
 }
 

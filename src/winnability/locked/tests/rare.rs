@@ -5,8 +5,9 @@ use std::boxed::Box;
 
 use arrayvec::ArrayVec;
 
-use super::super::stage::{Stage, StagePiece};
-use super::super::{Outlook, first_stage, flood::flood, follow, is_unwinnable};
+use super::super::flood::{flood, reach};
+use super::super::stage::{Kind, Stage, StagePiece};
+use super::super::{Outlook, first_stage, follow, is_unwinnable};
 use super::{Numbers, contains, reached};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
@@ -188,4 +189,18 @@ fn a_side_without_mating_material_lacks_it_with_fewer_pieces_too() {
             assert!(fewer.lacks_mating_material(winner), "{start}");
         }
     }
+}
+
+#[test]
+fn a_promoted_piece_may_leap_out_of_a_cage() {
+    let promoted = StagePiece {
+        color: Color::White,
+        kind: Kind::Promoted,
+        squares: Square::A8.into(),
+        is_home: false,
+    };
+    let cage = Square::A7.bitboard() | Square::B7.bitboard() | Square::B8.bitboard();
+    let reached = reach(&promoted, cage);
+    assert!(reached.contains(Square::B6) && reached.contains(Square::C7));
+    assert!(reached.is_disjoint(cage));
 }
