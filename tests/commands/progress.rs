@@ -16,7 +16,7 @@ fn start(name: &str, arguments: &[&str]) -> Session {
 }
 
 /// It takes some milliseconds, a thousand times.
-const HARD: &str = "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1;w\n";
+const HARD: &str = "3k4/p1p1p1p1/1b6/P1P1P1P1/8/p1p1p1p1/PKP1P1P1/8 w - - 0 1;b\n";
 
 /// Progress is shown before the first step is done, too.
 #[test]
