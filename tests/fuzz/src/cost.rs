@@ -240,9 +240,8 @@ cases! {
     "pgn::Chunks, an open comment", "byte", 1 << 16, |n| reads(["", "\n\n[Event \"a\"]\n{", ""], n, chunks);
     "pgn::split, an open comment", "byte", 1 << 16, |n| reads(["", "\n\n[Event \"a\"]\n{", ""], n, split);
     "pgn records, moves", "byte", 1 << 14, |n| reads(["", "Nf3 Nf6 Ng1 Ng8 ", "*"], n, records);
-    "pgn records, null moves", "byte", 1 << 14, |n| reads(["", "-- ", "*"], n, records);
     "pgn records, variations", "byte", 1 << 14, |n| reads(["1. e4 ", "(d4)", "*"], n, records);
-    "pgn records, nested variations", "byte", 1 << 14, |n| reads(["", "e4(d4(c4(b4(a4)))) -- ", "*"], n, records);
+    "pgn records, nested variations", "byte", 1 << 14, |n| reads(["", "Nf3(Nc3(e4(d4(c4)))) Nf6 Ng1 Ng8 ", "*"], n, records);
     "pgn records, tags", "byte", 1 << 14, |n| reads_numbered("", |number| format!("[A{number} \"\"]\n"), n, records);
     "pgn records, comments", "byte", 1 << 14, |n| reads(["1. e4", "{}{a}", "*"], n, records);
     "pgn records, commands", "byte", 1 << 14, |n| reads(["1. e4 {", "[%clk 1:00:00]", "} *"], n, records);
@@ -254,7 +253,14 @@ cases! {
         reads(["", "40 moves in 2 hours, then ", "30 min"], n, TimeControl::from_words)
     };
     "ChessClock::from_str", "byte", 1 << 14, |n| reads(["at ", "0", ":00:00.000 not started"], n, |text| text.parse::<ChessClock>());
-    "Event::from_str", "byte", 1 << 14, |n| reads(["white", " plays e2e4", ""], n, |text| text.parse::<Event>());
+    "Event::from_str, wrong words", "byte", 1 << 12, |n| {
+        reads(["", "white claims threefold repetition, announcing\n", ""], n, |text| {
+            text.lines().filter(|line| line.parse::<Event>().is_ok()).count()
+        })
+    };
+    "Event::from_str, a long text", "byte", 1 << 20, |n| {
+        reads(["white", " plays e2e4", ""], n, |text| text.parse::<Event>())
+    };
     "Rulebook::from_str", "byte", 1 << 14, |n| reads(["fide2023", " default_time=60s", ""], n, |text| text.parse::<Rulebook>());
     "Log::from_str", "byte", 1 << 14, |n| {
         let text = log_of(n / 32);
@@ -383,13 +389,13 @@ cases! {
         }
         work(n, move || record.to_pgn(pgn::Style::Export))
     };
-    "Arbiter::handle, moves", "event", 1 << 9, |n| tells(Rulebook::SERVER, n, wander);
-    "Arbiter::handle, repetitions", "event", 1 << 9, |n| tells(Rulebook::FIDE_2023, n, plays);
-    "Arbiter::handle, claims", "event", 1 << 9, |n| tells(Rulebook::FIDE_2023, n, |arbiter, number| match number % 2 {
-        0 => wander(arbiter, number / 2),
+    "Arbiter::handle, moves", "event", 1 << 9, |n| tells(Rulebook::FIDE_1997, n, plays);
+    "Arbiter::handle, repetitions", "event", 1 << 9, |n| tells(Rulebook::SERVER, n, plays);
+    "Arbiter::handle, claims", "event", 1 << 9, |n| tells(Rulebook::FIDE_1997, n, |arbiter, number| match number % 2 {
+        0 => plays(arbiter, number / 2),
         _ => Event::ClaimDraw {
             by: arbiter.turn(),
-            claim: Claim::on_board(ClaimKind::ThreefoldRepetition),
+            claim: Claim::on_board(ClaimKind::FiftyMoves),
             evidence: Evidence::Record,
         },
     });

@@ -90,7 +90,7 @@ pub enum Input {
     Text,
     /// Bytes of a format.
     Bytes,
-    /// Choices: each draws a few bytes.
+    /// The seed of choices.
     Choices,
 }
 

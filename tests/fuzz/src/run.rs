@@ -101,11 +101,11 @@ impl Maker {
         let is_new = match self.target.input {
             Input::Text => rng.u8(..) < 8,
             Input::Bytes => rng.u8(..) < 64,
-            Input::Choices => rng.u8(..) < 240,
+            Input::Choices => true,
         };
         if is_new || self.corpus.is_empty() {
             let most = if self.target.input == Input::Choices {
-                MAX_LEN
+                32
             } else {
                 256
             };
