@@ -389,6 +389,23 @@ cases! {
         }
         work(n, move || record.to_pgn(pgn::Style::Export))
     };
+    "GameRecord::to_pgn, deep variations", "ply", 1 << 7, |n| {
+        let mut record = GameRecord::standard();
+        let mut node = record.root();
+        for mv in shuffle(n) {
+            record.add_null(node).expect("not after a null move");
+            node = record.add(node, mv).expect("legal");
+        }
+        work(n, move || record.to_pgn(pgn::Style::Export))
+    };
+    "GameRecord::clone", "ply", 1 << 10, |n| {
+        let mut record = GameRecord::standard();
+        let mut node = record.root();
+        for mv in shuffle(n) {
+            node = record.add(node, mv).expect("legal");
+        }
+        work(n, move || record.clone())
+    };
     "Arbiter::handle, moves", "event", 1 << 9, |n| tells(Rulebook::FIDE_1997, n, plays);
     "Arbiter::handle, repetitions", "event", 1 << 9, |n| tells(Rulebook::SERVER, n, plays);
     "Arbiter::handle, claims", "event", 1 << 9, |n| tells(Rulebook::FIDE_1997, n, |arbiter, number| match number % 2 {

@@ -30,11 +30,12 @@
 //! cargo run --release --manifest-path tests/fuzz/Cargo.toml --bin bounds
 //! ```
 
-// The modules of the property tests. Their tests are not compiled here, so much of them is unused.
+// The modules of the property tests. Their tests are not compiled here, so much of them is unused; they are linted where
+// they belong.
 macro_rules! shared {
     ($($path:literal $name:ident)*) => {$(
         #[path = $path]
-        #[allow(dead_code, unused_imports, missing_docs)]
+        #[allow(dead_code, unused_imports, missing_docs, clippy::all)]
         mod $name;
     )*};
 }
