@@ -26,6 +26,7 @@
 //! | [`porting`] | coming from shakmaty, chess, cozy-chess, pgn-reader or python-chess |
 //! | [`comparison`] | other libraries, side by side and measured |
 //! | [`performance`] | speed, size and memory |
+//! | [`bounds`](mod@bounds) | what adversarial input costs at most, and how to limit it |
 //! | [`stability`] | what later versions keep: names, texts, keys, bytes |
 //! | [`architecture`] | how the crate is built, and why |
 //! | [`contributing`] | how to change the crate: which files an edition, a policy, an event or a notation touches |
@@ -36,6 +37,10 @@ pub mod arbiter {}
 
 #[doc = include_str!("guide/architecture.md")]
 pub mod architecture {}
+
+#[cfg(all(feature = "arbiter", feature = "pgn"))]
+#[doc = include_str!("guide/bounds.md")]
+pub mod bounds {}
 
 #[doc = include_str!("guide/comparison.md")]
 pub mod comparison {}

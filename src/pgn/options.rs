@@ -98,9 +98,9 @@ pub struct Limits {
     ///
     /// Events and replay need no memory for a long game. A [`GameRecord`](crate::GameRecord) holds
     /// the position after every move, about 200 bytes, while a move can be written in three bytes.
-    /// So a game of nothing but moves takes up to a hundred times its length, which with the
-    /// default limit is more than a GiB. To make records of untrusted files, allow a MiB or less;
-    /// no game between people has reached that.
+    /// While its list grows, a game of nothing but moves takes up to 150 times its length, which
+    /// with the default limit is more than 2 GiB. To make records of untrusted files, allow a MiB
+    /// or less; no game between people has reached that.
     pub max_game_len: usize,
 }
 

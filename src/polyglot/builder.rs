@@ -48,9 +48,6 @@ struct Value {
     learn: u32,
 }
 
-/// A move of one position, with its number in the format.
-type Known = (u16, Value);
-
 impl BookBuilder {
     /// Creates a book without entries.
     #[must_use]
@@ -134,9 +131,9 @@ impl BookBuilder {
 
     /// Returns the bytes of the book, 16 for each entry.
     ///
-    /// Positions are sorted by key, and the moves of a position by weight, the heaviest first. If a
-    /// weight of a position is over 65,535, all weights of this position are scaled so that the
-    /// greatest is 65,535. None but a weight of 0 becomes 0.
+    /// Positions are sorted by key, and the moves of a position by weight, the heaviest first, then
+    /// by [`move_bits`](RawEntry::move_bits). If a weight of a position is over 65,535, all weights
+    /// of this position are scaled so that the greatest is 65,535. None but a weight of 0 becomes 0.
     ///
     /// ```
     /// use touchmove::Position;
@@ -191,23 +188,25 @@ impl BookBuilder {
     /// Passes the entries to `write`, in the order of the book, until one fails.
     fn try_for_each<E>(&self, mut write: impl FnMut(RawEntry) -> Result<(), E>) -> Result<(), E> {
         let mut moves = self.moves.iter().peekable();
-        let mut known: Vec<Known> = Vec::new();
+        let mut entries: Vec<RawEntry> = Vec::new();
         while let Some(&(&(key, _), _)) = moves.peek() {
-            known.clear();
-            while let Some((&(_, bits), &value)) = moves.next_if(|((other, _), _)| *other == key) {
-                known.push((bits, value));
-            }
-            // Stable, so moves of the same weight stay in the order of their numbers.
-            known.sort_by_key(|(_, value)| core::cmp::Reverse(value.weight));
-            let greatest = known.first().map_or(0, |(_, value)| value.weight);
-            for &(move_bits, value) in &known {
-                write(RawEntry {
+            let same_position = self.moves.range((key, 0)..=(key, u16::MAX));
+            let greatest = same_position.map(|(_, value)| value.weight).max();
+            entries.clear();
+            while let Some((&(_, move_bits), value)) =
+                moves.next_if(|((other, _), _)| *other == key)
+            {
+                entries.push(RawEntry {
                     key,
                     move_bits,
-                    weight: scaled(value.weight, greatest),
+                    weight: scaled(value.weight, greatest.unwrap_or(0)),
                     learn: value.learn,
-                })?;
+                });
             }
+            // Stable, so moves of the same weight stay in the order of their numbers. The weight is
+            // that of the book, so a book made of its entries is the same book.
+            entries.sort_by_key(|entry| core::cmp::Reverse(entry.weight));
+            entries.iter().try_for_each(|&entry| write(entry))?;
         }
         Ok(())
     }

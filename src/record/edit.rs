@@ -127,7 +127,8 @@ impl GameRecord {
 
     /// Deletes a move and everything after it; for the root, everything but the root.
     ///
-    /// If the move belonged to a line, its first variation becomes the line.
+    /// If the move belonged to a line, its first variation becomes the line. Comments are freed;
+    /// the places of the moves are not, until the record is dropped.
     ///
     /// # Errors
     ///

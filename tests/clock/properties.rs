@@ -16,7 +16,7 @@ fn millis(clock: &ChessClock, color: Color, at: SessionTime) -> i128 {
 }
 
 /// Numbers of all sizes.
-fn any_size() -> impl Strategy<Value = u64> + Clone {
+pub(crate) fn any_size() -> impl Strategy<Value = u64> + Clone {
     prop_oneof![
         Just(0),
         Just(u64::MAX),
@@ -33,6 +33,41 @@ fn meanwhile() -> impl Strategy<Value = Event> {
     })
 }
 
+/// Events at a clock, at any moments and with any amounts: what is rejected changes nothing, and every clock is read as
+/// it is written.
+pub(crate) fn assert_no_number_is_too_large(
+    controls: ByColor<TimeControl>,
+    events: Vec<(u64, Event)>,
+    moves: u32,
+) -> Result<(), TestCaseError> {
+    let mut clock = ChessClock::with_odds(controls);
+    for (moment, event) in events {
+        let before = clock;
+        // Most moments would be in the past, and test nothing more.
+        let moment = moment.max(before.last_event().as_millis());
+        if !happen(&mut clock, event, moment) {
+            prop_assert_eq!(clock, before);
+        }
+        let _ = happen(&mut clock, Event::SetMoves(Color::Black, moves), moment);
+        let at = SessionTime::from_millis(moment);
+        for at in [SessionTime::START, at, SessionTime::MAX] {
+            for color in Color::ALL {
+                let left = clock.remaining(color, at);
+                prop_assert_eq!(left.is_none(), clock.control(color).is_unlimited());
+                if clock.expired(color, at).is_some() {
+                    prop_assert_eq!(left, Some(Duration::ZERO));
+                }
+            }
+        }
+        prop_assert_eq!(clock.to_string().parse(), Ok(clock));
+    }
+    for color in Color::ALL {
+        let total = controls[color].total(moves);
+        prop_assert_eq!(total.is_none(), controls[color].is_unlimited());
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(config())]
 
@@ -42,31 +77,7 @@ proptest! {
         events in vec((any_size(), event(any_size(), control())), 0..40),
         moves in any::<u32>(),
     ) {
-        let mut clock = ChessClock::with_odds(controls);
-        for (moment, event) in events {
-            let before = clock;
-            // Most moments would be in the past, and test nothing more.
-            let moment = moment.max(before.last_event().as_millis());
-            if !happen(&mut clock, event, moment) {
-                prop_assert_eq!(clock, before);
-            }
-            let _ = happen(&mut clock, Event::SetMoves(Color::Black, moves), moment);
-            let at = SessionTime::from_millis(moment);
-            for at in [SessionTime::START, at, SessionTime::MAX] {
-                for color in Color::ALL {
-                    let left = clock.remaining(color, at);
-                    prop_assert_eq!(left.is_none(), clock.control(color).is_unlimited());
-                    if clock.expired(color, at).is_some() {
-                        prop_assert_eq!(left, Some(Duration::ZERO));
-                    }
-                }
-            }
-            prop_assert_eq!(clock.to_string().parse(), Ok(clock));
-        }
-        for color in Color::ALL {
-            let total = controls[color].total(moves);
-            prop_assert_eq!(total.is_none(), controls[color].is_unlimited());
-        }
+        assert_no_number_is_too_large(controls, events, moves)?;
     }
 
     #[test]

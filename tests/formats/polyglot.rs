@@ -581,3 +581,26 @@ mod writing {
         assert_eq!(error.kind(), io::ErrorKind::WriteZero);
     }
 }
+
+/// Weights that differ before they are scaled, and not after, do not decide the order.
+#[test]
+fn a_scaled_book_is_written_again_as_it_is() {
+    let entry = |move_bits, weight| RawEntry {
+        key: 7,
+        move_bits,
+        weight,
+        learn: 0,
+    };
+    let [light, heavy] = [entry(28, 1), entry(731, 3)];
+    let often = core::iter::repeat_n(entry(853, u16::MAX), 10);
+    let merged: BookBuilder = often.chain([light, heavy]).collect();
+    let bytes = merged.to_bytes();
+    let book = Book::from_bytes(&bytes).expect("what is written is sorted");
+    let written: Vec<_> = book
+        .into_iter()
+        .map(|entry| (entry.move_bits, entry.weight))
+        .collect();
+    assert_eq!(written, [(853, u16::MAX), (28, 1), (731, 1)]);
+    let again: BookBuilder = book.into_iter().collect();
+    assert_eq!(again.to_bytes(), bytes);
+}

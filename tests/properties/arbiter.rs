@@ -239,7 +239,7 @@ fn piece_of(arbiter: &Arbiter, by: Color, pick: usize) -> Square {
 }
 
 impl Next {
-    fn event(&self, arbiter: &Arbiter) -> Event {
+    pub(crate) fn event(&self, arbiter: &Arbiter) -> Event {
         let by = arbiter.position().turn();
         match *self {
             Self::Any(event) => event,
@@ -330,7 +330,7 @@ pub(crate) fn step() -> impl Strategy<Value = (i64, Next)> {
 /// A game as the arbiter handled it: the arbiter, and the rulings on each event of the log.
 pub(crate) struct Heard {
     pub(crate) arbiter: Arbiter,
-    ruled: Vec<Rulings>,
+    pub(crate) ruled: Vec<Rulings>,
 }
 
 /// Handles the steps one by one and checks each.
@@ -356,7 +356,7 @@ pub(crate) fn hear(config: &GameConfig, steps: &[(i64, Next)]) -> Result<Heard, 
 }
 
 /// The whole state of an arbiter.
-fn state(arbiter: &Arbiter) -> String {
+pub(crate) fn state(arbiter: &Arbiter) -> String {
     format!("{arbiter:?}")
 }
 
@@ -597,6 +597,21 @@ fn check_time(
     Ok(())
 }
 
+/// Replays a game: with the same rulings, event by event and as a whole.
+pub(crate) fn assert_replays(config: &GameConfig, heard: &Heard) -> Result<(), TestCaseError> {
+    let Heard { arbiter, ruled } = heard;
+    let log = arbiter.log().to_vec();
+    prop_assert_eq!(log.len(), ruled.len());
+    let mut again = Arbiter::new(config.clone());
+    for (log::Entry { at, event }, ruled) in log.iter().zip(ruled) {
+        prop_assert_eq!(again.handle(*at, *event), Ok(ruled.clone()));
+    }
+    prop_assert_eq!(state(&again), state(arbiter));
+    let replayed = Arbiter::replay(config.clone(), log).expect("it happened");
+    prop_assert_eq!(state(&replayed), state(arbiter));
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(cases(300))]
 
@@ -607,16 +622,7 @@ proptest! {
 
     #[test]
     fn a_replay_is_the_same_game(config in config(), steps in vec(step(), 0..60)) {
-        let Heard { arbiter, ruled } = hear(&config, &steps)?;
-        let log = arbiter.log().to_vec();
-        prop_assert_eq!(log.len(), ruled.len());
-        let mut again = Arbiter::new(config.clone());
-        for (log::Entry { at, event }, ruled) in log.iter().zip(&ruled) {
-            prop_assert_eq!(again.handle(*at, *event), Ok(ruled.clone()));
-        }
-        prop_assert_eq!(state(&again), state(&arbiter));
-        let replayed = Arbiter::replay(config, log).expect("it happened");
-        prop_assert_eq!(state(&replayed), state(&arbiter));
+        assert_replays(&config, &hear(&config, &steps)?)?;
     }
 
     #[test]

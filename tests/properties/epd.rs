@@ -53,7 +53,7 @@ fn line(position: &Position, picks: &[u16]) -> Vec<Operand> {
 }
 
 /// Reads anything. An error must point into the text and have a message.
-fn read_anything(text: &[u8]) {
+pub(crate) fn read_anything(text: &[u8]) {
     match Epd::from_bytes(text) {
         Ok(epd) => assert_eq!(epd.to_string().parse(), Ok(epd)),
         Err(error) => {

@@ -16,7 +16,7 @@ const MODES: [EnPassantMode; 3] = [
 const STYLES: [CastlingStyle; 2] = [CastlingStyle::Standard, CastlingStyle::Chess960];
 
 /// Reads anything. An error must point into the text and have a message; a position must be sound.
-fn read_anything(text: &[u8]) {
+pub(crate) fn read_anything(text: &[u8]) {
     match Position::from_fen_bytes(text) {
         Ok(position) => assert_sound(&position),
         Err(error) => {

@@ -202,7 +202,7 @@ fn game() -> impl Strategy<Value = SetPosition> {
     (start, moves()).prop_map(|(start, moves)| SetPosition { start, moves })
 }
 
-fn command() -> impl Strategy<Value = Command> {
+pub(crate) fn command() -> impl Strategy<Value = Command> {
     let register = (option::of(name()), option::of(text()))
         .prop_filter("something", |(name, code)| name.is_some() || code.is_some())
         .prop_map(|(name, code)| Register::As { name, code });
@@ -307,7 +307,7 @@ fn an_option() -> impl Strategy<Value = EngineOption> {
     (name(), kind).prop_map(|(name, kind)| EngineOption { name, kind })
 }
 
-fn message() -> impl Strategy<Value = Message> {
+pub(crate) fn message() -> impl Strategy<Value = Message> {
     let status = || {
         proptest::sample::select(&[
             ProtectionState::Checking,
@@ -329,7 +329,7 @@ fn message() -> impl Strategy<Value = Message> {
 }
 
 /// Asserts that a message is read as it was written.
-fn assert_round_trip<M>(message: &M)
+pub(crate) fn assert_round_trip<M>(message: &M)
 where
     M: FromStr<Err = MessageError> + Display + Debug + PartialEq,
 {
@@ -339,7 +339,7 @@ where
 }
 
 /// Reads a line. Whatever it is, what is read is written so that it is read as the same, and a mistake is inside the line.
-fn read_anything<M>(line: &str)
+pub(crate) fn read_anything<M>(line: &str)
 where
     M: PartialEq + Debug + FromStr<Err = MessageError>,
     Line<M>: FromStr<Err = MessageError> + Display,

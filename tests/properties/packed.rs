@@ -9,7 +9,7 @@ use touchmove::{Color, Game, Outcome, Position};
 use crate::strategies::{beginning, cases, edited_setup, picked, picks, position};
 
 /// Unpacks anything; what is a position must pack to the same bytes and be as it is when set up.
-fn unpack_anything(bytes: [u8; 32]) {
+pub(crate) fn unpack_anything(bytes: [u8; 32]) {
     let packed = PackedPosition::from_bytes(bytes);
     let setup = packed.to_setup();
     match packed.unpack() {
@@ -36,7 +36,7 @@ fn unpack_anything(bytes: [u8; 32]) {
 }
 
 /// Reads anything; what is a game that can be replayed must pack to the same bytes.
-fn read_anything(buffer: &[u8]) {
+pub(crate) fn read_anything(buffer: &[u8]) {
     for game in Games::new(buffer) {
         let game = match game {
             Ok(game) => game,
@@ -81,7 +81,7 @@ fn result() -> impl Strategy<Value = Option<Outcome>> {
     ])
 }
 
-fn game() -> impl Strategy<Value = Game> {
+pub(crate) fn game() -> impl Strategy<Value = Game> {
     (beginning(), picks(60)).prop_map(|(fen, picks)| {
         let mut game = Game::new(fen.parse().expect("a beginning is valid"));
         for pick in picks {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::record::{Comment, CommentPart, Eval, EvalScore, NodeId};
+use touchmove::record::{Comment, CommentPart, Error, Eval, EvalScore, NodeId};
 use touchmove::san::{NotationStyle, PieceLetters};
 use touchmove::{GameRecord, Outcome, pgn};
 
@@ -44,7 +44,7 @@ fn comment() -> impl Strategy<Value = Comment> {
 
 /// One edit, at a place that a number picks.
 #[derive(Clone, Debug)]
-enum Edit {
+pub(crate) enum Edit {
     Add(u16, u16),
     Null(u16),
     Promote(u16),
@@ -58,7 +58,7 @@ enum Edit {
     DrawOffer(u16, bool),
 }
 
-fn edit() -> impl Strategy<Value = Edit> {
+pub(crate) fn edit() -> impl Strategy<Value = Edit> {
     let at = any::<u16>;
     prop_oneof![
         12 => (at(), at()).prop_map(|(node, pick)| Edit::Add(node, pick)),
@@ -75,8 +75,12 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// Edits a record, or leaves it as it is.
-fn apply(record: &mut GameRecord, nodes: &mut Vec<NodeId>, edit: Edit) {
+/// Edits a record, or says why it cannot.
+pub(crate) fn apply(
+    record: &mut GameRecord,
+    nodes: &mut Vec<NodeId>,
+    edit: Edit,
+) -> Result<(), Error> {
     // Late nodes are picked more often, so that lines grow.
     let node = |pick: u16| nodes[nodes.len() - 1 - usize::from(pick) % nodes.len().min(7)];
     let added = match edit {
@@ -85,30 +89,25 @@ fn apply(record: &mut GameRecord, nodes: &mut Vec<NodeId>, edit: Edit) {
             let mv = record
                 .position(node)
                 .and_then(|position| picked(position, pick).map(|legal| legal.to_move()));
-            mv.and_then(|mv| record.add(node, mv).ok())
+            mv.map(|mv| record.add(node, mv)).transpose()?
         }
-        Edit::Null(at) => record.add_null(node(at)).ok(),
-        Edit::Promote(at) => record.promote(node(at)).map_or(None, |_| None),
-        Edit::PromoteToMain(at) => record.promote_to_main(node(at)).map_or(None, |()| None),
-        Edit::Demote(at) => record.demote(node(at)).map_or(None, |_| None),
+        Edit::Null(at) => Some(record.add_null(node(at))?),
+        Edit::Promote(at) => record.promote(node(at)).map(|_| None)?,
+        Edit::PromoteToMain(at) => record.promote_to_main(node(at)).map(|()| None)?,
+        Edit::Demote(at) => record.demote(node(at)).map(|_| None)?,
         // Deleting the root leaves nothing to edit.
-        Edit::Delete(at) if node(at) != record.root() => {
-            record.delete(node(at)).map_or(None, |()| None)
-        }
-        Edit::Delete(_) => None,
-        Edit::Nags(at, nags) => record.set_nags(node(at), nags).map_or(None, |()| None),
-        Edit::Comment(at, comment) => record
-            .add_comment(node(at), comment)
-            .map_or(None, |()| None),
+        Edit::Delete(at) if node(at) == record.root() => None,
+        Edit::Delete(at) => record.delete(node(at)).map(|()| None)?,
+        Edit::Nags(at, nags) => record.set_nags(node(at), nags).map(|()| None)?,
+        Edit::Comment(at, comment) => record.add_comment(node(at), comment).map(|()| None)?,
         Edit::Introduce(at, comment) => record
             .set_starting_comments(node(at), [comment])
-            .map_or(None, |()| None),
-        Edit::DrawOffer(at, offers) => record
-            .set_draw_offer(node(at), offers)
-            .map_or(None, |()| None),
-        Edit::Clock(at, shown) => record.set_clock(node(at), shown).map_or(None, |()| None),
+            .map(|()| None)?,
+        Edit::DrawOffer(at, offers) => record.set_draw_offer(node(at), offers).map(|()| None)?,
+        Edit::Clock(at, shown) => record.set_clock(node(at), shown).map(|()| None)?,
     };
     nodes.extend(added);
+    Ok(())
 }
 
 /// A record with anything in it.
@@ -134,9 +133,10 @@ pub(crate) fn record() -> impl Strategy<Value = GameRecord> {
             let _ = record.tags_mut().set(&name, &value);
         }
         let mut nodes = vec![record.root()];
-        edits
-            .into_iter()
-            .for_each(|edit| apply(&mut record, &mut nodes, edit));
+        for edit in edits {
+            // Some edits are rejected.
+            let _ = apply(&mut record, &mut nodes, edit);
+        }
         record.set_result(result);
         record
     })
@@ -198,7 +198,7 @@ impl<I: Iterator<Item = usize>> Read for Bits<'_, I> {
 }
 
 /// Reads a text in every way; errors must point into it.
-fn read_all_ways(text: &[u8], sizes: &[usize]) {
+pub(crate) fn read_all_ways(text: &[u8], sizes: &[usize]) {
     let all = heard(pgn::Reader::from_bytes(text));
     let bits = Bits(text, sizes.iter().copied().cycle());
     assert_eq!(heard(pgn::Reader::new(bits)), all);
@@ -298,20 +298,26 @@ fn read_all_ways(text: &[u8], sizes: &[usize]) {
     }
 }
 
+/// Writes a record in both styles and reads it back.
+pub(crate) fn assert_comes_back(record: &GameRecord) -> Result<(), TestCaseError> {
+    for style in [pgn::Style::Export, pgn::Style::Compact] {
+        let text = record.to_pgn(style);
+        let again: GameRecord = match text.parse() {
+            Ok(again) => again,
+            Err(error) => return Err(TestCaseError::fail(format!("{error} in\n{text}"))),
+        };
+        prop_assert_eq!(&again, record, "{}", text);
+        prop_assert_eq!(again.to_pgn(style), text);
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
     fn a_record_is_read_as_it_was_written(record in record()) {
-        for style in [pgn::Style::Export, pgn::Style::Compact] {
-            let text = record.to_pgn(style);
-            let again: GameRecord = match text.parse() {
-                Ok(again) => again,
-                Err(error) => return Err(TestCaseError::fail(format!("{error} in\n{text}"))),
-            };
-            prop_assert_eq!(&again, &record, "{}", text);
-            prop_assert_eq!(again.to_pgn(style), text);
-        }
+        assert_comes_back(&record)?;
     }
 
     /// Left out commands are gone, the others stay, and none is new.

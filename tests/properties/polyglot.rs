@@ -123,7 +123,7 @@ fn key_after(before: u64, legal: LegalMove<'_>, next: &Position) -> u64 {
 }
 
 /// Asserts that every move leads to the key that its changes make.
-fn assert_keys(position: &Position) {
+pub(crate) fn assert_keys(position: &Position) {
     let before = key(position);
     assert_eq!(before, key_of_fen(position), "{position}");
     for legal in &position.legal_moves() {
@@ -199,7 +199,7 @@ fn bytes_of(entries: &[RawEntry]) -> Vec<u8> {
 }
 
 /// Asks everything of bytes that are a book, in a position.
-fn ask_everything(bytes: &[u8], position: &Position, number: u64) {
+pub(crate) fn ask_everything(bytes: &[u8], position: &Position, number: u64) {
     let Ok(book) = Book::from_bytes(bytes) else {
         return;
     };

@@ -115,7 +115,7 @@ fn crowded() -> impl Strategy<Value = Position> {
     })
 }
 
-fn any_position() -> impl Strategy<Value = Position> {
+pub(crate) fn any_position() -> impl Strategy<Value = Position> {
     prop_oneof![position(), crowded()]
 }
 
@@ -196,7 +196,7 @@ fn read_as_value(position: &Position, text: &[u8]) {
 }
 
 /// Asserts what is true of every text.
-fn read_anything(position: &Position, text: &[u8]) {
+pub(crate) fn read_anything(position: &Position, text: &[u8]) {
     read_as_value(position, text);
     let lenient = position.parse_san_bytes(text);
     let strict = position.parse_san_strict_bytes(text);

@@ -20,7 +20,7 @@ use crate::strategies::{cases, color, picked};
 
 /// What happens next: a move, legal if there is one, or something that a player says.
 #[derive(Clone, Copy, Debug)]
-enum Next {
+pub(crate) enum Next {
     Play {
         pick: u16,
         lag: Option<u32>,
@@ -69,13 +69,13 @@ fn next() -> impl Strategy<Value = Next> {
     ]
 }
 
-fn steps() -> impl Strategy<Value = Vec<(u64, Next)>> {
+pub(crate) fn steps() -> impl Strategy<Value = Vec<(u64, Next)>> {
     vec((0..9_000_u64, next()), 0..80)
 }
 
 /// The options that the model follows.
 #[derive(Clone, Copy, Debug)]
-struct Options {
+pub(crate) struct Options {
     all_games: bool,
     as_it_was: bool,
     is_casual: bool,
@@ -86,7 +86,7 @@ struct Options {
     grace: u64,
 }
 
-fn options() -> impl Strategy<Value = Options> {
+pub(crate) fn options() -> impl Strategy<Value = Options> {
     (
         any::<[bool; 4]>(),
         prop::bool::weighted(0.2),
@@ -586,26 +586,35 @@ fn games_on_a_server_end_in_every_way() {
     }
 }
 
+/// Plays a game as the model says; its log, its JSON and its record tell the same game.
+pub(crate) fn assert_follows_model(
+    options: Options,
+    steps: &[(u64, Next)],
+) -> Result<(), TestCaseError> {
+    let arbiter = play(options, steps)?;
+    // What is written is read, and a replay is the same game.
+    let text = arbiter.to_log_with_rulings().to_string();
+    let log: Log = text.parse().expect("a log");
+    prop_assert_eq!(log.to_string(), text);
+    let replay = log.replay().expect("it happened");
+    prop_assert_eq!(replay.mismatches, vec![]);
+    prop_assert_eq!(format!("{:?}", replay.arbiter), format!("{arbiter:?}"));
+    let json = serde_json::to_string(&arbiter).expect("written");
+    let again: Arbiter = serde_json::from_str(&json).expect("read");
+    prop_assert_eq!(format!("{again:?}"), format!("{arbiter:?}"));
+    // The record has the moves that stand.
+    let record = arbiter.to_record();
+    let moves: Vec<Move> = arbiter.moves().collect();
+    prop_assert_eq!(record.main_line().count(), moves.len());
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(cases(400))]
 
     #[test]
     fn a_game_on_a_server_follows_the_model(options in options(), steps in steps()) {
-        let arbiter = play(options, &steps)?;
-        // What is written is read, and a replay is the same game.
-        let text = arbiter.to_log_with_rulings().to_string();
-        let log: Log = text.parse().expect("a log");
-        prop_assert_eq!(log.to_string(), text);
-        let replay = log.replay().expect("it happened");
-        prop_assert_eq!(replay.mismatches, vec![]);
-        prop_assert_eq!(format!("{:?}", replay.arbiter), format!("{arbiter:?}"));
-        let json = serde_json::to_string(&arbiter).expect("written");
-        let again: Arbiter = serde_json::from_str(&json).expect("read");
-        prop_assert_eq!(format!("{again:?}"), format!("{arbiter:?}"));
-        // The record has the moves that stand.
-        let record = arbiter.to_record();
-        let moves: Vec<Move> = arbiter.moves().collect();
-        prop_assert_eq!(record.main_line().count(), moves.len());
+        assert_follows_model(options, &steps)?;
     }
 
     /// An event of servers is unknown to every edition of the Laws, and changes nothing there.

@@ -38,7 +38,7 @@ fn assert_playable(position: &Position) {
     }
 }
 
-fn check_verdict(setup: &Setup) {
+pub(crate) fn check_verdict(setup: &Setup) {
     match setup.validate() {
         Ok(position) => {
             assert_sound(&position);
@@ -59,7 +59,7 @@ fn check_verdict(setup: &Setup) {
     }
 }
 
-fn check_rights_dropped(setup: &Setup) {
+pub(crate) fn check_rights_dropped(setup: &Setup) {
     let sound = setup.without_invalid_rights();
     if let Err(refused) = sound.validate() {
         assert!(!refused.defects().any(is_about_rights), "{refused}");

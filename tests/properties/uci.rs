@@ -16,7 +16,7 @@ fn castled_king(legal: LegalMove<'_>) -> Option<touchmove::Square> {
 
 /// Asserts that every legal move is read as itself in either spelling, and that the square of the castled king means
 /// castling if and only if it is at least two steps away.
-fn assert_all_spelled(position: &Position) {
+pub(crate) fn assert_all_spelled(position: &Position) {
     for legal in &position.legal_moves() {
         let standard = legal.uci(CastlingStyle::Standard);
         let chess960 = legal.uci(CastlingStyle::Chess960);
@@ -55,7 +55,7 @@ fn assert_all_spelled(position: &Position) {
 }
 
 /// Reads bytes as a move. The answer must be what the position says about the move they name.
-fn read_anything(position: &Position, bytes: &[u8]) {
+pub(crate) fn read_anything(position: &Position, bytes: &[u8]) {
     let read = position.parse_uci_bytes(bytes);
     match UciMove::from_bytes(bytes) {
         Err(error) => {

@@ -58,7 +58,7 @@ fn json<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
 }
 
 /// Writes a position in every format and reads it back.
-fn assert_comes_back(position: &Position) {
+pub(crate) fn assert_comes_back(position: &Position) {
     let same = |again: &Position, how: &str| {
         // The counters are not part of equality, but are written.
         assert_eq!(again.to_string(), position.to_string(), "{how}");
@@ -93,7 +93,7 @@ fn assert_comes_back(position: &Position) {
     same(&again, "a snapshot");
 }
 
-fn assert_config_comes_back(config: &GameConfig) {
+pub(crate) fn assert_config_comes_back(config: &GameConfig) {
     let arbiter = Arbiter::new(config.clone());
     for log in [arbiter.to_log(), arbiter.to_log_with_rulings()] {
         let text = log.to_string();
@@ -107,7 +107,7 @@ fn assert_config_comes_back(config: &GameConfig) {
     assert_eq!(again.clock(), config.clock());
 }
 
-fn assert_arbiter_comes_back(arbiter: &Arbiter) {
+pub(crate) fn assert_arbiter_comes_back(arbiter: &Arbiter) {
     let state = format!("{arbiter:?}");
     assert_eq!(format!("{:?}", json(arbiter)), state);
     for log in [arbiter.to_log(), arbiter.to_log_with_rulings()] {

@@ -1,0 +1,459 @@
+//! What adversarial input costs: entry points with the worst input of a length that is known for them.
+
+use std::any::Any;
+use std::fmt::Write as _;
+use std::hint::black_box;
+
+use touchmove::arbiter::event::{ArbiterAction, Evidence, SheetAction};
+use touchmove::arbiter::{Event, GameConfig, Log};
+use touchmove::clock::SessionTime;
+use touchmove::draws::{Claim, ClaimKind};
+use touchmove::epd::Epd;
+use touchmove::packed::Games;
+use touchmove::polyglot::{Book, BookBuilder, RawEntry, key};
+use touchmove::san::PieceLetters;
+use touchmove::uci::{Command, Line, Message};
+use touchmove::winnability::{Analyzer, NodeBudget};
+use touchmove::{
+    Arbiter, Bitboard, ChessClock, Color, Game, GameRecord, Move, Position, Rulebook, Setup,
+    TimeControl, pgn,
+};
+
+/// Work that is measured; what it returns counts as memory in use.
+pub type Work = Box<dyn FnOnce() -> Box<dyn Any>>;
+
+/// An entry point with input of any length.
+pub struct Case {
+    /// The name: the entry point, and the input.
+    pub name: &'static str,
+    /// What is counted: bytes, plies, events or positions.
+    pub unit: &'static str,
+    /// The smaller of the two lengths.
+    pub small: usize,
+    /// Makes the input, and returns how many units it has and what is to be measured.
+    pub prepare: fn(usize) -> (usize, Work),
+}
+
+/// The only code whose instructions are counted; callgrind knows it by its name.
+#[inline(never)]
+pub fn counted_work(work: Work) -> Box<dyn Any> {
+    // Without `black_box` the call would become a jump, and callgrind would not see the return.
+    black_box(work())
+}
+
+fn work<T: 'static>(units: usize, work: impl FnOnce() -> T + 'static) -> (usize, Work) {
+    (units, Box::new(move || Box::new(work())))
+}
+
+/// Reads a text of a length that repeats a piece between a head and a tail.
+fn reads<T: 'static>(
+    [head, piece, tail]: [&str; 3],
+    length: usize,
+    read: fn(&str) -> T,
+) -> (usize, Work) {
+    let text = format!("{head}{}{tail}", piece.repeat(length / piece.len()));
+    work(text.len(), move || read(&text))
+}
+
+/// Reads a text of a length made of numbered pieces.
+fn reads_numbered<T: 'static>(
+    head: &str,
+    piece: fn(usize) -> String,
+    length: usize,
+    read: fn(&str) -> T,
+) -> (usize, Work) {
+    let mut text = head.to_owned();
+    let mut number = 0;
+    while text.len() < length {
+        text += &piece(number);
+        number += 1;
+    }
+    work(text.len(), move || read(&text))
+}
+
+/// Knights that go forth and back.
+const SHUFFLE: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
+
+fn shuffle(plies: usize) -> impl Iterator<Item = Move> {
+    let moves = SHUFFLE.map(|text| text.parse().expect("a move"));
+    moves.into_iter().cycle().take(plies)
+}
+
+fn records(text: &str) -> Vec<GameRecord> {
+    pgn::Reader::from_bytes(text.as_bytes())
+        .records()
+        .flatten()
+        .collect()
+}
+
+fn events(text: &str) -> usize {
+    let mut reader = pgn::Reader::from_bytes(text.as_bytes());
+    let mut events = 0;
+    loop {
+        match reader.next_event() {
+            Ok(None) => return events,
+            Ok(Some(_)) | Err(_) => events += 1,
+        }
+    }
+}
+
+fn entries(text: &str) -> usize {
+    pgn::Reader::from_bytes(text.as_bytes())
+        .index()
+        .flatten()
+        .count()
+}
+
+fn chunks(text: &str) -> usize {
+    pgn::Chunks::new(text.as_bytes(), 1 << 12).flatten().count()
+}
+
+fn split(text: &str) -> usize {
+    pgn::split(text.as_bytes(), 8).len()
+}
+
+/// A stream that gives one byte at a time.
+struct Drops<'t>(&'t [u8]);
+
+impl std::io::Read for Drops<'_> {
+    fn read(&mut self, room: &mut [u8]) -> std::io::Result<usize> {
+        let most = room.len().min(1);
+        self.0.read(&mut room[..most])
+    }
+}
+
+fn drops(text: &str) -> usize {
+    let mut reader = pgn::Reader::new(Drops(text.as_bytes()));
+    let mut events = 0;
+    while let Ok(Some(_)) = reader.next_event() {
+        events += 1;
+    }
+    events
+}
+
+fn config(rulebook: Rulebook) -> GameConfig {
+    GameConfig::new(rulebook, "1000+0".parse().expect("a control")).expect("a clock with time")
+}
+
+/// Tells an arbiter events that follow from their number, a millisecond apart; some are rejected.
+fn tells(rulebook: Rulebook, count: usize, event: fn(&Arbiter, usize) -> Event) -> (usize, Work) {
+    work(count, move || {
+        let mut arbiter = Arbiter::new(config(rulebook));
+        arbiter
+            .handle(SessionTime::START, Event::Start)
+            .expect("the first event");
+        for number in 0..count {
+            let at = SessionTime::from_millis(number as u64);
+            let event = event(&arbiter, number);
+            let _ = black_box(arbiter.handle(at, event));
+        }
+        arbiter
+    })
+}
+
+/// The next move of the knights, on a server.
+fn plays(arbiter: &Arbiter, number: usize) -> Event {
+    let mv = SHUFFLE[number % 4].parse().expect("a move");
+    Event::Play {
+        by: arbiter.turn(),
+        mv,
+    }
+}
+
+/// Moves that bring progress now and then, so that no rule ends the game: rooks wander and pawns push.
+fn wander(arbiter: &Arbiter, number: usize) -> Event {
+    let moves: Vec<Move> = arbiter
+        .position()
+        .legal_moves()
+        .iter()
+        .map(|legal| legal.to_move())
+        .collect();
+    let mv = moves[(number * 7 + 3) % moves.len().max(1)];
+    Event::Play {
+        by: arbiter.turn(),
+        mv,
+    }
+}
+
+fn log_of(events: usize) -> String {
+    let (_, work) = tells(Rulebook::FIDE_2023, events, |_, number| Event::OfferDraw {
+        by: Color::ALL[number % 2],
+        conditional: false,
+    });
+    let arbiter = work().downcast::<Arbiter>().expect("an arbiter");
+    arbiter.to_log_with_rulings().to_string()
+}
+
+macro_rules! cases {
+    ($($name:literal, $unit:literal, $small:expr, $prepare:expr;)*) => {
+        /// All cases.
+        pub const CASES: &[Case] = &[$(Case { name: $name, unit: $unit, small: $small, prepare: $prepare }),*];
+    };
+}
+
+cases! {
+    "Setup::from_fen, a long counter", "byte", 1 << 14, |n| {
+        reads(["4k3/8/8/8/8/8/8/4K3 w - - ", "0", "1 1"], n, |text| text.parse::<Setup>())
+    };
+    "Setup::from_fen_lenient, spaces", "byte", 1 << 14, |n| {
+        reads(["4k3/8/8/8/8/8/8/4K3", " ", "w - - 0 1"], n, |text| Setup::from_fen_lenient(text.as_bytes()))
+    };
+    "Position::parse_san", "byte", 1 << 14, |n| {
+        reads(["N", "x", "f3"], n, |text| Position::standard().parse_san(text).is_ok())
+    };
+    "Position::parse_san_lenient", "byte", 1 << 14, |n| {
+        reads(["Nf3", "!?", ""], n, |text| {
+            Position::standard().parse_san_lenient(text.as_bytes(), PieceLetters::ENGLISH).is_ok()
+        })
+    };
+    "Command, position with moves", "byte", 1 << 14, |n| {
+        reads(["position startpos moves", " g1f3 g8f6 f3g1 f6g8", ""], n, |text| text.parse::<Command>())
+    };
+    "Line<Command>, unknown words", "byte", 1 << 14, |n| reads(["", "joho ", "go"], n, |text| text.parse::<Line<Command>>());
+    "Command, setoption", "byte", 1 << 14, |n| reads(["setoption name", " a", " value b"], n, |text| text.parse::<Command>());
+    "Command, go", "byte", 1 << 14, |n| reads(["go", " depth 3 joho", ""], n, |text| text.parse::<Command>());
+    "Message, info", "byte", 1 << 14, |n| reads(["info", " pv e2e4 joho score cp 1", ""], n, |text| text.parse::<Message>());
+    "Message, option with choices", "byte", 1 << 14, |n| {
+        reads(["option name a type combo", " var a", ""], n, |text| text.parse::<Message>())
+    };
+    "Epd::from_bytes, a long text", "byte", 1 << 14, |n| {
+        reads(["4k3/8/8/8/8/8/8/4K3 w - - id \"", "\\\\", "\";"], n, |text| Epd::from_bytes(text.as_bytes()))
+    };
+    "Epd::from_bytes, many operations", "byte", 1 << 14, |n| {
+        reads_numbered("4k3/8/8/8/8/8/8/4K3 w - -", |number| format!(" x{number};"), n, |text| Epd::from_bytes(text.as_bytes()))
+    };
+    "Epd::from_bytes, a line of play", "byte", 1 << 14, |n| {
+        reads(["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - pv", " Nf3 Nf6 Ng1 Ng8", ";"], n, |text| Epd::from_bytes(text.as_bytes()))
+    };
+    "Epd::from_bytes, many operands", "byte", 1 << 14, |n| {
+        reads(["4k3/8/8/8/8/8/8/4K3 w - - x", " 1", ";"], n, |text| Epd::from_bytes(text.as_bytes()))
+    };
+    "pgn::Reader::next_event, open variations", "byte", 1 << 16, |n| reads(["1. e4", "(", ""], n, events);
+    "pgn::Reader::next_event, an open comment", "byte", 1 << 16, |n| {
+        reads(["1. e4 {", "\n\n[Event \"a\"]\n{", ""], n, events)
+    };
+    "pgn::Reader::next_event, open comments", "byte", 1 << 16, |n| reads(["1. e4 ", "{a\n\n1. d4 ", ""], n, events);
+    "pgn::Reader::next_event, open quotes", "byte", 1 << 16, |n| reads(["", "[a \"", ""], n, events);
+    "pgn::Reader::next_event, noise", "byte", 1 << 16, |n| reads(["", "Dear Bob,\n\n", "1-0"], n, events);
+    "pgn::Reader::next_event, one byte at a time", "byte", 1 << 16, |n| reads(["1. e4 {", "a", "} *"], n, drops);
+    "pgn::Reader::index, no end", "byte", 1 << 16, |n| reads(["", "\n\n1-0 {", ""], n, entries);
+    "pgn::Chunks, an open comment", "byte", 1 << 16, |n| reads(["", "\n\n[Event \"a\"]\n{", ""], n, chunks);
+    "pgn::split, an open comment", "byte", 1 << 16, |n| reads(["", "\n\n[Event \"a\"]\n{", ""], n, split);
+    "pgn records, moves", "byte", 1 << 14, |n| reads(["", "Nf3 Nf6 Ng1 Ng8 ", "*"], n, records);
+    "pgn records, variations", "byte", 1 << 14, |n| reads(["1. e4 ", "(d4)", "*"], n, records);
+    "pgn records, nested variations", "byte", 1 << 14, |n| reads(["", "Nf3(Nc3(e4(d4(c4)))) Nf6 Ng1 Ng8 ", "*"], n, records);
+    "pgn records, tags", "byte", 1 << 14, |n| reads_numbered("", |number| format!("[A{number} \"\"]\n"), n, records);
+    "pgn records, comments", "byte", 1 << 14, |n| reads(["1. e4", "{}{a}", "*"], n, records);
+    "pgn records, commands", "byte", 1 << 14, |n| reads(["1. e4 {", "[%clk 1:00:00]", "} *"], n, records);
+    "pgn records, NAGs", "byte", 1 << 14, |n| reads(["1. e4", "$1", " *"], n, records);
+    "pgn records, small games", "byte", 1 << 14, |n| reads(["", "e4 *\n", ""], n, records);
+    "TimeControl::from_str", "byte", 1 << 14, |n| reads(["", "40/90+30,", "30"], n, |text| text.parse::<TimeControl>());
+    "TimeControl::from_pgn", "byte", 1 << 14, |n| reads(["", "40/90+30:", "30"], n, TimeControl::from_pgn);
+    "TimeControl::from_words", "byte", 1 << 14, |n| {
+        reads(["", "40 moves in 2 hours, then ", "30 min"], n, TimeControl::from_words)
+    };
+    "ChessClock::from_str", "byte", 1 << 14, |n| reads(["at ", "0", ":00:00.000 not started"], n, |text| text.parse::<ChessClock>());
+    "Event::from_str, wrong words", "byte", 1 << 12, |n| {
+        reads(["", "white claims threefold repetition, announcing\n", ""], n, |text| {
+            text.lines().filter(|line| line.parse::<Event>().is_ok()).count()
+        })
+    };
+    "Event::from_str, a long text", "byte", 1 << 20, |n| {
+        reads(["white", " plays e2e4", ""], n, |text| text.parse::<Event>())
+    };
+    "Rulebook::from_str", "byte", 1 << 14, |n| reads(["fide2023", " default_time=60s", ""], n, |text| text.parse::<Rulebook>());
+    "Log::from_str", "byte", 1 << 14, |n| {
+        let text = log_of(n / 32);
+        work(text.len(), move || text.parse::<Log>().expect("a log"))
+    };
+    "Log::replay", "event", 1 << 9, |n| {
+        let log: Log = log_of(n).parse().expect("a log");
+        work(n, move || log.replay().expect("it happened"))
+    };
+    "Games, small games", "byte", 1 << 12, |n| {
+        let mut bytes = Vec::new();
+        while bytes.len() < n {
+            Game::standard().pack_into(&mut bytes, None).expect("a game");
+        }
+        work(bytes.len(), move || {
+            let games = Games::new(&bytes).map(|game| game.and_then(|game| game.to_game()));
+            games.collect::<Result<Vec<Game>, _>>().expect("games")
+        })
+    };
+    "PackedGame::to_game, a long game", "byte", 1 << 10, |n| {
+        let mut game = Game::standard();
+        shuffle(n).for_each(|mv| game.play(mv).expect("legal"));
+        let mut bytes = Vec::new();
+        game.pack_into(&mut bytes, None).expect("a game");
+        work(bytes.len(), move || {
+            let game = Games::new(&bytes).next().expect("a game").expect("a game");
+            game.to_game().expect("legal moves")
+        })
+    };
+    "PackedGame::to_record, a long game", "byte", 1 << 10, |n| {
+        let mut game = Game::standard();
+        shuffle(n).for_each(|mv| game.play(mv).expect("legal"));
+        let mut bytes = Vec::new();
+        game.pack_into(&mut bytes, None).expect("a game");
+        work(bytes.len(), move || {
+            let game = Games::new(&bytes).next().expect("a game").expect("a game");
+            game.to_record().expect("legal moves")
+        })
+    };
+    "polyglot::Book::from_bytes", "byte", 1 << 16, |n| {
+        let bytes = vec![0; n & !15];
+        work(bytes.len(), move || Book::from_bytes(&bytes).expect("sorted").len())
+    };
+    "polyglot::Book::entries, one position", "byte", 1 << 14, |n| {
+        let position = Position::standard();
+        let mv = "e2e4".parse().expect("a move");
+        let bytes: Vec<u8> = (0..n / 16).flat_map(|_| RawEntry::new(key(&position), mv, 1).to_bytes()).collect();
+        work(bytes.len(), move || {
+            let book = Book::from_bytes(&bytes).expect("sorted");
+            (book.entries(&position).count(), book.best(&position).is_some(), book.pick(&position, 7).is_some())
+        })
+    };
+    "polyglot::BookBuilder", "byte", 1 << 14, |n| {
+        let entries: Vec<RawEntry> = (0..n / 16)
+            .map(|number| RawEntry::new((number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15), "e2e4".parse().expect("a move"), 1))
+            .collect();
+        work(n, move || entries.into_iter().collect::<BookBuilder>().to_bytes())
+    };
+    "JSON, a list of squares", "byte", 1 << 14, |n| {
+        reads(["[", "\"a1\",", "\"a1\"]"], n, |text| serde_json::from_str::<Bitboard>(text).is_ok())
+    };
+    "JSON, a GameRecord", "byte", 1 << 14, |n| {
+        reads(["\"", "Nf3 Nf6 Ng1 Ng8 ", "*\""], n, |text| serde_json::from_str::<GameRecord>(text).is_ok())
+    };
+    "Game::play and Game::end, repetitions", "ply", 1 << 10, |n| work(n, move || {
+        let mut game = Game::standard();
+        for mv in shuffle(n) {
+            game.play(mv).expect("legal");
+            black_box(game.end());
+        }
+        game
+    });
+    "Game::claims, at every ply", "ply", 1 << 8, |n| work(n, move || {
+        let mut game = Game::standard();
+        for mv in shuffle(n) {
+            game.play(mv).expect("legal");
+            black_box(game.claims().count());
+        }
+        game
+    });
+    "Game::report, once", "ply", 1 << 10, |n| {
+        let mut game = Game::standard();
+        shuffle(n).for_each(|mv| game.play(mv).expect("legal"));
+        work(n, move || game.report().count())
+    };
+    "Game::movetext", "ply", 1 << 10, |n| {
+        let mut game = Game::standard();
+        shuffle(n).for_each(|mv| game.play(mv).expect("legal"));
+        work(n, move || {
+            let mut text = String::new();
+            write!(text, "{}", game.movetext()).expect("memory");
+            text
+        })
+    };
+    "GameRecord::add, one line", "ply", 1 << 10, |n| work(n, move || {
+        let mut record = GameRecord::standard();
+        let mut node = record.root();
+        for mv in shuffle(n) {
+            node = record.add(node, mv).expect("legal");
+        }
+        record
+    });
+    "GameRecord::add_null, at one place", "ply", 1 << 10, |n| work(n, move || {
+        let mut record = GameRecord::standard();
+        let root = record.root();
+        for _ in 0..n {
+            let _ = black_box(record.add_null(root));
+        }
+        record
+    });
+    "GameRecord::add and delete", "ply", 1 << 10, |n| work(n, move || {
+        let mut record = GameRecord::standard();
+        let root = record.root();
+        let mv: Move = "e2e4".parse().expect("a move");
+        for _ in 0..n {
+            let node = record.add(root, mv).expect("legal");
+            record.delete(node).expect("there");
+        }
+        record
+    });
+    "GameRecord::to_pgn", "ply", 1 << 10, |n| {
+        let mut record = GameRecord::standard();
+        let mut node = record.root();
+        for mv in shuffle(n) {
+            node = record.add(node, mv).expect("legal");
+        }
+        work(n, move || record.to_pgn(pgn::Style::Export))
+    };
+    "GameRecord::to_pgn, deep variations", "ply", 1 << 7, |n| {
+        let mut record = GameRecord::standard();
+        let mut node = record.root();
+        for mv in shuffle(n) {
+            record.add_null(node).expect("not after a null move");
+            node = record.add(node, mv).expect("legal");
+        }
+        work(n, move || record.to_pgn(pgn::Style::Export))
+    };
+    "GameRecord::clone", "ply", 1 << 10, |n| {
+        let mut record = GameRecord::standard();
+        let mut node = record.root();
+        for mv in shuffle(n) {
+            node = record.add(node, mv).expect("legal");
+        }
+        work(n, move || record.clone())
+    };
+    "Arbiter::handle, moves", "event", 1 << 9, |n| tells(Rulebook::FIDE_1997, n, plays);
+    "Arbiter::handle, repetitions", "event", 1 << 9, |n| tells(Rulebook::SERVER, n, plays);
+    "Arbiter::handle, claims", "event", 1 << 9, |n| tells(Rulebook::FIDE_1997, n, |arbiter, number| match number % 2 {
+        0 => plays(arbiter, number / 2),
+        _ => Event::ClaimDraw {
+            by: arbiter.turn(),
+            claim: Claim::on_board(ClaimKind::FiftyMoves),
+            evidence: Evidence::Record,
+        },
+    });
+    "Arbiter::handle, takebacks", "event", 1 << 9, |n| tells(
+        "server takeback_games=all".parse().expect("a rulebook"),
+        n,
+        |arbiter, number| match number % 4 {
+            0 => wander(arbiter, number / 4),
+            1 => wander(arbiter, number / 4 + 1),
+            2 => Event::RequestTakeback { by: Color::White },
+            _ => Event::AcceptTakeback { by: Color::Black },
+        },
+    );
+    "Arbiter::handle, offers", "event", 1 << 9, |n| tells(Rulebook::FIDE_2023, n, |_, number| Event::OfferDraw {
+        by: Color::ALL[number % 2],
+        conditional: false,
+    });
+    "Arbiter::handle, scoresheets", "event", 1 << 9, |n| tells(Rulebook::FIDE_2023, n, |_, number| Event::Sheet {
+        by: Color::White,
+        action: if number % 8 == 7 {
+            SheetAction::StrikeMove
+        } else {
+            SheetAction::WriteMove("e2e4".parse().expect("a move"))
+        },
+    });
+    "Arbiter::handle, reinstated", "event", 1 << 9, |n| tells(Rulebook::FIDE_2023, n, |arbiter, number| match number % 3 {
+        0 => wander(arbiter, number / 3),
+        1 => wander(arbiter, number / 3 + 1),
+        _ => Event::Arbiter(ArbiterAction::Reinstate { after: 1 }),
+    });
+    "Arbiter::to_log_with_rulings", "event", 1 << 9, |n| {
+        let log: Log = log_of(n).parse().expect("a log");
+        let arbiter = log.replay().expect("it happened").arbiter;
+        work(n, move || arbiter.to_log_with_rulings().to_string())
+    };
+    "Analyzer::winnability, walls", "position", 1 << 12, |n| {
+        let walls: Position = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1".parse().expect("a position");
+        work(n, move || {
+            let mut analyzer = Analyzer::new();
+            let answer = analyzer.winnability(&walls, Color::White, NodeBudget::new(n as u64));
+            (analyzer, answer)
+        })
+    };
+}

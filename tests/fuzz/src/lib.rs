@@ -1,0 +1,173 @@
+//! Fuzz targets for everything in touchmove that reads what strangers send.
+//!
+//! Each target is a function of bytes that panics if a property fails. The properties are those of the project's
+//! property tests, whose modules are included here: nothing panics with debug assertions and overflow checks, what is
+//! written is read back the same, what is rejected changes nothing, and a replay is the live game.
+//!
+//! With a stable compiler, the program `fuzz` makes the inputs: it changes texts of the corpus and throws dice. An input
+//! is a function of the seed, the target and its number, so each can be made again.
+//!
+//! ```text
+//! cargo run --manifest-path tests/fuzz/Cargo.toml -- --seconds 1          each target for a second
+//! cargo run --manifest-path tests/fuzz/Cargo.toml -- --seconds 1000       all targets for a night
+//! cargo run --manifest-path tests/fuzz/Cargo.toml -- pgn_whole --seed 7   one target, from another seed
+//! cargo run --manifest-path tests/fuzz/Cargo.toml -- pgn_whole FILE       an input that failed
+//! cargo test --manifest-path tests/fuzz/Cargo.toml                        the corpus, and a fixed number of inputs
+//! ```
+//!
+//! A failing input is written to a file, which the program names together with the seed and the number.
+//!
+//! With a nightly compiler and `cargo-fuzz`, libFuzzer makes the inputs and is led by coverage:
+//!
+//! ```text
+//! cargo +nightly fuzz run --fuzz-dir tests/fuzz --features libfuzzer pgn_whole
+//! ```
+//!
+//! The program `bounds` measures what the worst inputs of a given length cost, in instructions and in bytes of heap, and
+//! fails if twice the length costs more than about twice as much:
+//!
+//! ```text
+//! cargo run --release --manifest-path tests/fuzz/Cargo.toml --bin bounds
+//! ```
+
+// The modules of the property tests. Their tests are not compiled here, so much of them is unused; they are linted where
+// they belong.
+macro_rules! shared {
+    ($($path:literal $name:ident)*) => {$(
+        #[path = $path]
+        #[allow(dead_code, unused_imports, missing_docs, clippy::all)]
+        mod $name;
+    )*};
+}
+shared! {
+    "../../properties/arbiter.rs" arbiter
+    "../../properties/epd.rs" epd
+    "../../properties/events.rs" events
+    "../../properties/fen.rs" fen
+    "../../properties/messages.rs" messages
+    "../../properties/packed.rs" packed
+    "../../properties/pgn.rs" pgn
+    "../../properties/polyglot.rs" polyglot
+    "../../properties/rulebooks.rs" rulebooks
+    "../../properties/san.rs" san
+    "../../properties/server.rs" server
+    "../../properties/setups.rs" setups
+    "../../properties/uci.rs" uci
+    "../../properties/written.rs" written
+    "../../common/mod.rs" common
+    "../../common/variants.rs" variants
+    "../../oracle/mod.rs" oracle
+    "../../clock/properties.rs" clocks
+    "../../clock/ticking.rs" ticking
+}
+
+/// The strategies of the property tests and of the clock's tests, which look for them under the same name.
+#[allow(unused_imports)]
+mod strategies {
+    pub(crate) use crate::clock_strategies::{
+        config, control, event, for_both, small_control, small_events,
+    };
+    pub(crate) use crate::position_strategies::*;
+}
+shared! {
+    "../../clock/strategies.rs" clock_strategies
+    "../../properties/strategies.rs" position_strategies
+}
+
+mod data;
+mod games;
+mod inputs;
+mod texts;
+
+pub mod cost;
+pub mod run;
+
+use std::path::PathBuf;
+
+/// What the bytes of a target are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A text, best changed token by token.
+    Text,
+    /// Bytes of a format.
+    Bytes,
+    /// The seed of choices.
+    Choices,
+}
+
+/// A fuzz target.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// The name, in snake case.
+    pub name: &'static str,
+    /// What the bytes are.
+    pub input: Input,
+    /// Checks all properties of an input, and panics if one fails.
+    pub check: fn(&[u8]),
+}
+
+impl Target {
+    /// Returns the target with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        TARGETS.iter().find(|target| target.name == name)
+    }
+
+    /// The folder of its corpus.
+    #[must_use]
+    pub fn corpus(&self) -> PathBuf {
+        PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join("corpus")
+            .join(self.name)
+    }
+}
+
+/// Runs the target with this name.
+///
+/// # Panics
+///
+/// Panics if a property of the target fails, or if there is no such target.
+pub fn check(name: &str, bytes: &[u8]) {
+    let target = Target::named(name).expect("a target");
+    (target.check)(bytes);
+}
+
+macro_rules! targets {
+    ($($input:ident $module:ident::$name:ident)*) => {
+        /// All targets.
+        pub const TARGETS: &[Target] = &[$(Target {
+            name: stringify!($name),
+            input: Input::$input,
+            check: $module::$name,
+        }),*];
+    };
+}
+
+targets! {
+    Text texts::fen
+    Text texts::san
+    Text texts::uci_moves
+    Text texts::uci_messages
+    Text texts::epd
+    Text texts::pgn_whole
+    Text texts::pgn_pieces
+    Text texts::pgn_broken_off
+    Text texts::time_controls
+    Text texts::clock_texts
+    Text texts::words
+    Text texts::events
+    Text texts::logs
+    Text texts::rulebooks
+    Text texts::json
+    Bytes data::packed_positions
+    Bytes data::packed_games
+    Bytes data::polyglot_books
+    Bytes data::bitboards
+    Choices data::setups
+    Choices data::values
+    Choices games::records
+    Choices games::clocks
+    Choices games::arbiter
+    Choices games::every_rulebook
+    Choices games::server
+}
