@@ -27,7 +27,8 @@
 //! | [`comparison`] | other libraries, side by side and measured |
 //! | [`performance`] | speed, size and memory |
 //! | [`bounds`](mod@bounds) | what adversarial input costs at most, and how to limit it |
-//! | [`stability`] | what later versions keep: names, texts, keys, bytes |
+//! | [`evidence`] | what is checked, how, how often, with which numbers |
+//! | [`stability`] | what later versions keep, which are supported, security |
 //! | [`architecture`] | how the crate is built, and why |
 //! | [`contributing`] | how to change the crate: which files an edition, a policy, an event or a notation touches |
 
@@ -61,6 +62,9 @@ pub mod engines {}
 #[cfg(feature = "arbiter")]
 #[doc = include_str!("guide/events.md")]
 pub mod events {}
+
+#[doc = include_str!("guide/evidence.md")]
+pub mod evidence {}
 
 #[doc = include_str!("guide/glossary.md")]
 pub mod glossary {}
