@@ -12,8 +12,7 @@ repetition and 75 moves, and the result; for each side whether its material suff
 
 What differs on purpose, and is not compared:
 * touchmove has no claims once a game is over, also in a dead position that material alone does not show.
-* A side that has just been checkmated, or has checkmated, is asked about its material by what it had: python-chess looks at pieces only,
-  touchmove says that a side which has mated can mate.
+* Material after checkmate: python-chess looks at the pieces only, and in touchmove a side that has mated has the material to mate.
 
 The last line says how many differences there are; the exit status is 1 if there is one.
 """
@@ -31,7 +30,7 @@ TERMINATIONS = {
     chess.Termination.FIVEFOLD_REPETITION: "fivefold",
     chess.Termination.SEVENTYFIVE_MOVES: "seventyfive",
 }
-# Both libraries name one end if several rules apply at once, and not the same one first.
+# If several rules apply at once, touchmove names the first of these, and python-chess has an order of its own.
 FIRST = ("checkmate", "stalemate", "material", "fivefold", "seventyfive")
 
 

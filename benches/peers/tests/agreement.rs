@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -268,8 +268,47 @@ fn the_counting_command_refuses_what_it_does_not_know() {
     }
 }
 
-fn command(arguments: &[&str]) -> std::process::Output {
-    Command::new(env!("CARGO_BIN_EXE_touchmove-peers"))
+#[test]
+fn the_answers_for_python_chess_are_the_same_in_every_run() {
+    let text = |seed: &str| {
+        let output = answers(&["--games", "40", "--seed", seed]);
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).expect("the answers are text")
+    };
+    let first = text("1");
+    assert_eq!(first, text("1"));
+    assert_ne!(first, text("2"));
+    let (games, positions): (Vec<&str>, Vec<&str>) =
+        first.lines().partition(|line| line.starts_with("game\t"));
+    assert_eq!(games.len(), 40);
+    assert!(positions.len() > 400, "{} positions", positions.len());
+    for line in positions {
+        assert_eq!(line.split('\t').count(), 13, "{line}");
+    }
+    let last_moves = first.lines().filter(|line| line.ends_with("\t-"));
+    assert_eq!(last_moves.count(), 40);
+}
+
+#[test]
+fn the_command_with_answers_refuses_what_it_does_not_know() {
+    for arguments in [&["--games"][..], &["--games", "few"], &["--moves", "5"]] {
+        let output = answers(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(!output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+fn command(arguments: &[&str]) -> Output {
+    start(env!("CARGO_BIN_EXE_touchmove-peers"), arguments)
+}
+
+fn answers(arguments: &[&str]) -> Output {
+    start(env!("CARGO_BIN_EXE_answers"), arguments)
+}
+
+fn start(program: &str, arguments: &[&str]) -> Output {
+    let mut command = Command::new(program);
+    command
         .args(arguments)
         .output()
         .expect("the command starts")

@@ -114,7 +114,6 @@ impl Game<'_> {
         while self.positions < self.most && !self.is_over() {
             let now = self.now().clone();
             let (spellings, legal) = self.compare(&now, dice, seen)?;
-            self.compare_texts(&spellings, &legal)?;
             if self.kind == Kind::Setup && self.line.len() == 1 {
                 self.look_ahead(&spellings, &legal, dice, seen)?;
             }
@@ -174,6 +173,7 @@ impl Game<'_> {
         let (spellings, legal): Moves<'_> = moves.into_iter().unzip();
         seen.position(now, &legal);
         self.compare_answers(&spellings)?;
+        self.compare_texts(&spellings, &legal)?;
         self.compare_equality(dice, seen)?;
         Ok((spellings, legal))
     }
