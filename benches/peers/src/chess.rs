@@ -185,6 +185,10 @@ impl Searchable for Chess {
 }
 
 impl Witness for Chess {
+    fn try_read(fen: &str) -> Option<Board> {
+        fen.parse().ok()
+    }
+
     fn end(position: &Board) -> Option<End> {
         match position.status() {
             BoardStatus::Checkmate => Some(End::Checkmate),

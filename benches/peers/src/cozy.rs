@@ -196,8 +196,12 @@ impl Searchable for CozyChess {
 }
 
 impl Witness for CozyChess {
-    fn read_chess960(fen: &str) -> Option<Board> {
-        Some(Board::from_fen(fen, true).expect("cozy-chess reads the FEN"))
+    fn try_read(fen: &str) -> Option<Board> {
+        Board::from_fen(fen, false).ok()
+    }
+
+    fn try_read_chess960(fen: &str) -> Option<Board> {
+        Board::from_fen(fen, true).ok()
     }
 
     fn write_chess960(position: &Board, text: &mut String) -> CastlingStyle {

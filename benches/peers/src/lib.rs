@@ -3,10 +3,11 @@
 //! [`compare`] prints one table: ratios are more reliable than times, so every figure is the speed
 //! of a library divided by that of cozy-chess in the same round. [`pgn`] does the same for whole
 //! files of games. [`cross_check`] plays random games with all libraries. [`winning`] asks
-//! touchmove and chasolver whether a side can still mate. [`instructions`] counts instructions, which
-//! are the same in every run.
+//! touchmove and chasolver whether a side can still mate. [`answers`] writes what touchmove says for
+//! a comparison with python-chess. [`instructions`] counts instructions, which are the same in every run.
 
 mod agree;
+pub mod answers;
 mod chess;
 pub mod compare;
 mod cozy;

@@ -107,9 +107,12 @@ pub enum Wording {
 
 /// Answers of a library about a game that are compared but not measured.
 pub trait Witness: Library {
-    /// Reads a FEN of Chess960, with castling rights as `HAha`. Returns `None` if the library does
-    /// not support Chess960.
-    fn read_chess960(fen: &str) -> Option<Self::Position> {
+    /// Reads a FEN of standard chess. Returns `None` if the library refuses the position.
+    fn try_read(fen: &str) -> Option<Self::Position>;
+
+    /// Reads a FEN of Chess960, with castling rights as `HAha`. Returns `None` if the library
+    /// refuses the position or does not support Chess960.
+    fn try_read_chess960(fen: &str) -> Option<Self::Position> {
         let _ = fen;
         None
     }

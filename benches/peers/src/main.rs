@@ -1,17 +1,22 @@
 //! The command: measures, or checks that the libraries agree.
 
 use std::env;
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
 
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
 use touchmove_peers::compare::{self, Effort, compare};
-use touchmove_peers::cross_check::{self, Check};
+use touchmove_peers::cross_check::{self, Check, Piece};
 use touchmove_peers::pgn::{self, Games, Race};
 use touchmove_peers::winning;
 
 const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick] [--rows TEXT]
        touchmove-peers --pgn MEGABYTES [--rounds N] [--seed N]
        touchmove-peers --write-pgn MEGABYTES [--clocks] [--seed N]
-       touchmove-peers --cross-check POSITIONS [--seed N]
+       touchmove-peers --cross-check POSITIONS [--seed N] [--state FILE] [--hours N]
        touchmove-peers --winning FILE...
        touchmove-peers --dispute STRUCTURES [--seed N]
 
@@ -24,8 +29,15 @@ const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick] [--rows TEXT]
               write such a file to standard output; --clocks adds a clock comment
               to every move
   --cross-check POSITIONS
-              play random games until this many positions have been compared;
-              the last line says in how many of them the libraries disagree
+              play random games, from positions of games and from random setups,
+              until this many positions have been compared; the last line says
+              in how many games the libraries disagree
+  --state FILE
+              go on with the cross-check in FILE, which is written every five
+              seconds and when the program is interrupted or terminated
+  --hours N, --seconds N
+              end the cross-check after this time; with --state the same command
+              goes on with it, and the result is the same as in one piece
   --winning FILE...
               measure how long it takes to tell whether a side can still mate,
               for lines `FEN;w` or `FEN;b`, with `;winnable` or `;unwinnable`
@@ -40,7 +52,7 @@ const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick] [--rows TEXT]
 enum Command {
     Help,
     Compare(Effort, String),
-    CrossCheck(Check),
+    CrossCheck(Check, Piece),
     Pgn(Race),
     WritePgn(Games),
     Measure(Vec<String>),
@@ -52,6 +64,7 @@ impl Command {
         let (mut quick, mut rounds, mut seed) = (false, None, None);
         let (mut positions, mut read, mut write, mut clocks) = (None, None, None, false);
         let (mut structures, mut rows) = (None, None);
+        let (mut state, mut time) = (None, None);
         while let Some(argument) = arguments.next() {
             let mut number = |least, most| {
                 let text = arguments.next();
@@ -69,6 +82,12 @@ impl Command {
                     Some(text) => return Err(format!("no row has this in its name: {text}")),
                     None => return Err("--rows needs a text".into()),
                 },
+                "--state" => match arguments.next() {
+                    Some(file) => state = Some(PathBuf::from(file)),
+                    None => return Err("--state needs a file".into()),
+                },
+                "--hours" => time = Some(Duration::from_secs(3600 * number(1, 10_000)?)),
+                "--seconds" => time = Some(Duration::from_secs(number(1, 1_000_000)?)),
                 "--rounds" => rounds = Some(number(1, 1000)? as usize),
                 "--winning" if !quick && rows.is_none() && rounds.is_none() && seed.is_none() => {
                     let files: Vec<String> = arguments.collect();
@@ -85,6 +104,9 @@ impl Command {
                 "--seed" => seed = Some(number(0, u64::MAX)?),
                 other => return Err(format!("unknown argument: {other}")),
             }
+        }
+        if (state.is_some() || time.is_some()) && positions.is_none() {
+            return Err("--state, --hours and --seconds are for --cross-check".into());
         }
         if let Some(structures) = structures {
             if quick
@@ -118,10 +140,12 @@ impl Command {
             return Err("--rounds is only for measurements".into());
         }
         match (positions, games) {
-            (Some(positions), _) => Ok(Self::CrossCheck(Check {
-                positions,
-                seed: seed.unwrap_or(0),
-            })),
+            (Some(positions), _) => {
+                let seed = seed.unwrap_or(0);
+                let stop = Arc::default();
+                let piece = Piece { state, time, stop };
+                Ok(Self::CrossCheck(Check { positions, seed }, piece))
+            }
             (None, Some(games)) if write.is_some() => Ok(Self::WritePgn(games)),
             (None, Some(games)) => Ok(Self::Pgn(Race {
                 rounds: rounds.unwrap_or(Effort::FULL.rounds),
@@ -143,13 +167,7 @@ fn main() -> ExitCode {
         Ok(Command::Compare(effort, rows)) => compare(&effort, &rows),
         Ok(Command::Pgn(race)) => pgn::measure(&race),
         Ok(Command::WritePgn(games)) => print!("{}", games.text()),
-        Ok(Command::CrossCheck(check)) => {
-            let report = cross_check::run(&check);
-            println!("{report}");
-            if !report.agrees() {
-                return ExitCode::FAILURE;
-            }
-        }
+        Ok(Command::CrossCheck(check, piece)) => return cross_check(&check, &piece),
         Ok(Command::Measure(files)) => {
             if let Err(error) = winning::measure(&files) {
                 eprintln!("{error}");
@@ -169,4 +187,42 @@ fn main() -> ExitCode {
         }
     }
     ExitCode::SUCCESS
+}
+
+/// Goes on with a cross-check until it is complete, its time is over or a signal ends it.
+fn cross_check(check: &Check, piece: &Piece) -> ExitCode {
+    for signal in [SIGINT, SIGTERM] {
+        // The second signal ends the program at once.
+        let stop = || Arc::clone(&piece.stop);
+        let registered = flag::register_conditional_shutdown(signal, 1, stop())
+            .and_then(|_| flag::register(signal, stop()));
+        if let Err(error) = registered {
+            eprintln!("cannot wait for signals: {error}");
+        }
+    }
+    let run = match cross_check::run_piece(check, piece) {
+        Ok(run) => run,
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let (positions, seconds) = (run.positions, run.time.as_secs_f64());
+    let hours = run.total.as_secs_f64() / 3600.0;
+    println!(
+        "{positions} positions in {seconds:.1} s ({:.0}/s), {hours:.2} h in all",
+        positions as f64 / seconds
+    );
+    if !run.is_complete {
+        println!(
+            "Not complete: {} of {} positions",
+            run.report.positions, check.positions
+        );
+    }
+    println!("{}", run.report);
+    if run.report.agrees() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }

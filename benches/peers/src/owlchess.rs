@@ -234,6 +234,10 @@ fn number(piece: Piece) -> u8 {
 }
 
 impl Witness for Owlchess {
+    fn try_read(fen: &str) -> Option<Board> {
+        Board::from_fen(fen).ok()
+    }
+
     fn end(position: &Board) -> Option<End> {
         match position.calc_outcome() {
             Some(Outcome::Win {

@@ -26,7 +26,7 @@ impl Library for Shakmaty {
     type List = ();
 
     fn read(fen: &str) -> Chess {
-        read_in(CastlingMode::Standard, fen)
+        read_in(CastlingMode::Standard, fen).expect("shakmaty reads the FEN")
     }
 
     fn write(position: &Chess, text: &mut String) {
@@ -145,8 +145,12 @@ impl Searchable for Shakmaty {
 }
 
 impl Witness for Shakmaty {
-    fn read_chess960(fen: &str) -> Option<Chess> {
-        Some(read_in(CastlingMode::Chess960, fen))
+    fn try_read(fen: &str) -> Option<Chess> {
+        read_in(CastlingMode::Standard, fen)
+    }
+
+    fn try_read_chess960(fen: &str) -> Option<Chess> {
+        read_in(CastlingMode::Chess960, fen)
     }
 
     fn end(position: &Chess) -> Option<End> {
@@ -174,9 +178,7 @@ fn number(role: Role) -> u8 {
     role as u8 - 1
 }
 
-fn read_in(mode: CastlingMode, fen: &str) -> Chess {
-    Fen::from_ascii(fen.as_bytes())
-        .expect("shakmaty reads the FEN")
-        .into_position(mode)
-        .expect("shakmaty takes the position")
+fn read_in(mode: CastlingMode, fen: &str) -> Option<Chess> {
+    let fen = Fen::from_ascii(fen.as_bytes()).ok()?;
+    fen.into_position(mode).ok()
 }

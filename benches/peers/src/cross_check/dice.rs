@@ -24,6 +24,11 @@ impl Dice {
         (self.roll() % bound as u64) as usize
     }
 
+    /// Returns `true` so many times in a hundred.
+    pub fn percent(&mut self, times: usize) -> bool {
+        self.below(100) < times
+    }
+
     /// Returns one of the items.
     ///
     /// # Panics

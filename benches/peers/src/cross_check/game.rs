@@ -5,6 +5,7 @@ use touchmove::{LegalMove, Position};
 
 use super::Rules;
 use super::dice::Dice;
+use super::keys::{all_differ, are_same};
 use super::peer::{Facts, Peer};
 use super::seen::{Rarity, Seen};
 use super::wish::choose;
@@ -13,10 +14,28 @@ use crate::library::{End, Library};
 use crate::ours::Touchmove;
 use crate::spelling::Spelling;
 
-/// Games are cut off after this many half-moves; most end earlier.
-const LONGEST_GAME: usize = 240;
+/// What a game begins with, and how far it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A position of a game, played to the end. Every library must accept it.
+    Game,
+    /// A random setup, from which every move is played, and then a few more. Libraries that refuse
+    /// it are not asked about it.
+    Setup,
+}
+
+impl Kind {
+    /// After this many half-moves a game is cut off; most games from a position end earlier.
+    fn longest(self) -> usize {
+        match self {
+            Self::Game => 240,
+            Self::Setup => 6,
+        }
+    }
+}
 
 /// A disagreement, and the library that disagrees.
+#[derive(Debug)]
 pub struct Complaint {
     pub package: &'static str,
     pub what: String,
@@ -24,93 +43,148 @@ pub struct Complaint {
 }
 
 /// The result of a game.
+#[derive(Default)]
 pub struct Course {
     /// The number of positions compared.
     pub positions: u64,
+    /// The libraries that refused the setup.
+    pub refused_by: Vec<&'static str>,
     pub complaint: Option<Complaint>,
 }
 
 /// Plays a game to its end, to a disagreement, or until this many positions have been compared.
 pub fn play(
     rules: Rules,
+    kind: Kind,
     start: &str,
     peers: &mut [Box<dyn Peer>],
     dice: &mut Dice,
     most: u64,
     seen: &mut Seen,
 ) -> Course {
+    let (mut willing, mut refused_by) = (Vec::new(), Vec::new());
+    for peer in peers {
+        if peer.set_up(start) {
+            willing.push(&mut **peer);
+        } else {
+            refused_by.push(peer.package());
+        }
+    }
     let mut game = Game {
         rules,
+        kind,
         line: vec![Touchmove::read(start)],
-        peers,
+        peers: willing,
+        positions: 0,
+        most,
     };
-    for peer in game.peers.iter_mut() {
-        peer.set_up(start);
-    }
-    let mut positions = 0;
-    let complaint = loop {
-        if positions == most || game.is_over() {
-            break None;
-        }
-        positions += 1;
-        match game.turn(dice, seen) {
-            Ok(true) => {}
-            Ok(false) => break None,
-            Err(complaint) => break Some(complaint),
-        }
+    let refused = refused_by.first().filter(|_| kind == Kind::Game);
+    let complaint = if let Some(package) = refused {
+        Some(game.complaint(package, "refuses the position".into()))
+    } else {
+        game.play(dice, seen).err()
     };
     Course {
-        positions,
+        positions: game.positions,
+        refused_by,
         complaint,
     }
 }
 
 struct Game<'g> {
     rules: Rules,
+    kind: Kind,
     line: Vec<Position>,
-    peers: &'g mut [Box<dyn Peer>],
+    peers: Vec<&'g mut (dyn Peer + 'static)>,
+    /// The number of positions compared, and when to stop.
+    positions: u64,
+    most: u64,
 }
+
+/// The legal moves of a position, in the order of their spellings.
+type Moves<'p> = (Vec<Spelling>, Vec<LegalMove<'p>>);
 
 impl Game<'_> {
     fn now(&self) -> &Position {
         self.line.last().expect("a game has begun")
     }
 
+    /// Plays until the game is over or enough has been compared.
+    fn play(&mut self, dice: &mut Dice, seen: &mut Seen) -> Result<(), Complaint> {
+        while self.positions < self.most && !self.is_over() {
+            let now = self.now().clone();
+            let (spellings, legal) = self.compare(&now, dice, seen)?;
+            if self.kind == Kind::Setup && self.line.len() == 1 {
+                self.look_ahead(&spellings, &legal, dice, seen)?;
+            }
+            if legal.is_empty() {
+                break;
+            }
+            let chosen = choose(&legal, dice);
+            seen.playing(legal[chosen]);
+            self.advance(spellings[chosen], legal[chosen])?;
+        }
+        Ok(())
+    }
+
     /// Returns whether more moves would prove little: after fifty moves without progress, with bare
     /// kings, or after very many moves.
     fn is_over(&self) -> bool {
         let now = self.now();
-        let bare = now.board().occupied().len() == 2;
-        bare || now.halfmove_clock() >= 100 || self.line.len() > LONGEST_GAME
+        let bare = now.board().occupied().len() == 2 && self.line.len() > 1;
+        bare || now.halfmove_clock() >= 100 || self.line.len() > self.kind.longest()
     }
 
-    /// Compares the position and plays a move. Returns whether there was one.
-    fn turn(&mut self, dice: &mut Dice, seen: &mut Seen) -> Result<bool, Complaint> {
-        let now = self.now().clone();
+    /// Plays every move, compares the positions after them, and takes the moves back.
+    fn look_ahead(
+        &mut self,
+        spellings: &[Spelling],
+        legal: &[LegalMove<'_>],
+        dice: &mut Dice,
+        seen: &mut Seen,
+    ) -> Result<(), Complaint> {
+        let nexts: Vec<Position> = legal.iter().map(|legal| legal.play()).collect();
+        all_differ(&nexts).map_err(|what| self.complain_of_ours(what))?;
+        for ((&spelling, &legal), next) in spellings.iter().zip(legal).zip(&nexts) {
+            if self.positions == self.most {
+                break;
+            }
+            self.advance(spelling, legal)?;
+            self.compare(next, dice, seen)?;
+            self.line.pop();
+            for peer in &mut self.peers {
+                peer.take_back();
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares the position, and returns its moves.
+    fn compare<'p>(
+        &mut self,
+        now: &'p Position,
+        dice: &mut Dice,
+        seen: &mut Seen,
+    ) -> Result<Moves<'p>, Complaint> {
+        self.positions += 1;
         let mut moves: Vec<(Spelling, LegalMove<'_>)> =
             now.legal_moves().iter().map(spelt).collect();
         moves.sort_unstable_by_key(|&(spelling, _)| spelling);
-        let (spellings, legal): (Vec<Spelling>, Vec<LegalMove<'_>>) = moves.into_iter().unzip();
-        seen.position(&now, &legal);
-
-        self.compare(&spellings)?;
+        let (spellings, legal): Moves<'_> = moves.into_iter().unzip();
+        seen.position(now, &legal);
+        self.compare_answers(&spellings)?;
+        self.compare_texts(&spellings, &legal)?;
         self.compare_equality(dice, seen)?;
-        if legal.is_empty() {
-            return Ok(false);
-        }
-        let chosen = choose(&legal, dice);
-        seen.playing(legal[chosen]);
-        self.advance(spellings[chosen], legal[chosen])?;
-        Ok(true)
+        Ok((spellings, legal))
     }
 
     /// Compares the moves, the state and the FEN with those of every peer.
-    fn compare(&self, moves: &[Spelling]) -> Result<(), Complaint> {
+    fn compare_answers(&self, moves: &[Spelling]) -> Result<(), Complaint> {
         let now = self.now();
         let facts = facts(now, moves.len());
-        self.check_ours(facts, moves)?;
+        self.check_ours(moves)?;
         let mut text = String::new();
-        for peer in self.peers.iter() {
+        for peer in &self.peers {
             let theirs = peer.moves();
             if theirs != moves {
                 return Err(self.complain(&**peer, difference(moves, &theirs)));
@@ -130,10 +204,10 @@ impl Game<'_> {
     }
 
     /// Compares the answers that touchmove gives through different methods.
-    fn check_ours(&self, facts: Facts, moves: &[Spelling]) -> Result<(), Complaint> {
+    fn check_ours(&self, moves: &[Spelling]) -> Result<(), Complaint> {
         let now = self.now();
         let (count, any) = (now.count_legal_moves(), now.has_legal_moves());
-        if (count, any) != (facts.count, facts.any) {
+        if (count, any) != (moves.len(), !moves.is_empty()) {
             return Err(self.complain_of_ours(format!("counts {count}, any: {any}")));
         }
         // The moves of the same side one turn ago are the illegal moves that look most legal.
@@ -154,7 +228,7 @@ impl Game<'_> {
         let fen = now.fen(EnPassantMode::Always, self.rules.castling_style());
         let read = Touchmove::read(fen.as_str());
         let again = read.fen(EnPassantMode::Always, self.rules.castling_style());
-        if read != *now || again.as_str() != fen.as_str() {
+        if again.as_str() != fen.as_str() || !self.are_same(now, &read)? {
             return Err(self.complain_of_ours(format!("reads {fen} as {again}")));
         }
         Ok(())
@@ -168,9 +242,9 @@ impl Game<'_> {
             let Some(earlier) = self.line.len().checked_sub(half_moves + 1) else {
                 continue;
             };
-            let repeats = self.line[earlier] == *now;
+            let repeats = self.are_same(&self.line[earlier], now)?;
             seen.note(Rarity::Repetition, repeats && half_moves > 0);
-            for peer in self.peers.iter() {
+            for peer in &self.peers {
                 if peer
                     .repeats(half_moves)
                     .is_some_and(|theirs| theirs != repeats)
@@ -183,8 +257,8 @@ impl Game<'_> {
         if let Some(passed) = now.pushed_over_square() {
             let fen = now.fen(EnPassantMode::Always, self.rules.castling_style());
             let without = fen.as_str().replace(&format!(" {passed} "), " - ");
-            let is_same = Touchmove::read(&without) == *now;
-            for peer in self.peers.iter() {
+            let is_same = self.are_same(&Touchmove::read(&without), now)?;
+            for peer in &self.peers {
                 if peer
                     .is_same_as(&without)
                     .is_some_and(|theirs| theirs != is_same)
@@ -197,22 +271,42 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Plays a move in every library.
-    fn advance(&mut self, mv: Spelling, legal: LegalMove<'_>) -> Result<(), Complaint> {
-        for style in [CastlingStyle::Standard, CastlingStyle::Chess960] {
-            let uci = legal.uci(style);
-            if self.now().parse_uci(uci.as_str()) != Ok(legal) {
-                return Err(self.complain_of_ours(format!("does not understand {uci}")));
+    /// Compares whether two positions are the same with what their keys say.
+    fn are_same(&self, a: &Position, b: &Position) -> Result<bool, Complaint> {
+        are_same(a, b).map_err(|what| self.complain_of_ours(what))
+    }
+
+    /// Compares the text of every move, in both directions.
+    fn compare_texts(
+        &self,
+        spellings: &[Spelling],
+        legal: &[LegalMove<'_>],
+    ) -> Result<(), Complaint> {
+        for (&mv, &legal) in spellings.iter().zip(legal) {
+            for style in [CastlingStyle::Standard, CastlingStyle::Chess960] {
+                let uci = legal.uci(style);
+                if self.now().parse_uci(uci.as_str()) != Ok(legal) {
+                    return Err(self.complain_of_ours(format!("does not understand {uci}")));
+                }
+            }
+            let san = legal.san();
+            if self.now().parse_san_strict(san.as_str()) != Ok(legal) {
+                return Err(self.complain_of_ours(format!("does not understand {san}")));
+            }
+            for peer in &self.peers {
+                if let Err(what) = peer.check_san(mv, san.as_str()) {
+                    return Err(self.complain(&**peer, what));
+                }
             }
         }
-        let (uci, san) = (legal.uci(self.rules.castling_style()), legal.san());
-        if self.now().parse_san_strict(san.as_str()) != Ok(legal) {
-            return Err(self.complain_of_ours(format!("does not understand {san}")));
-        }
+        Ok(())
+    }
+
+    /// Plays a move in every library.
+    fn advance(&mut self, mv: Spelling, legal: LegalMove<'_>) -> Result<(), Complaint> {
+        let uci = legal.uci(self.rules.castling_style());
         for index in 0..self.peers.len() {
-            let peer = &mut self.peers[index];
-            let checked = peer.check_san(mv, san.as_str());
-            if let Err(what) = checked.and_then(|()| peer.play(mv, uci.as_str())) {
+            if let Err(what) = self.peers[index].play(mv, uci.as_str()) {
                 return Err(self.complain(&*self.peers[index], what));
             }
         }
@@ -251,12 +345,7 @@ fn facts(position: &Position, moves: usize) -> Facts {
         (0, false) => Some(End::Stalemate),
         _ => None,
     };
-    Facts {
-        is_check,
-        end,
-        count: moves,
-        any: moves > 0,
-    }
+    Facts { is_check, end }
 }
 
 /// Lists the moves that only one of two libraries finds.

@@ -15,8 +15,6 @@ use crate::spelling::Spelling;
 pub struct Facts {
     pub is_check: bool,
     pub end: Option<End>,
-    pub count: usize,
-    pub any: bool,
 }
 
 /// A position as a library writes it.
@@ -31,8 +29,8 @@ pub struct Written {
 pub trait Peer {
     fn package(&self) -> &'static str;
 
-    /// Begins a game.
-    fn set_up(&mut self, fen: &str);
+    /// Begins a game. Returns whether the library accepts the position.
+    fn set_up(&mut self, fen: &str) -> bool;
 
     /// Returns the legal moves in ascending order.
     fn moves(&self) -> Vec<Spelling>;
@@ -55,6 +53,9 @@ pub trait Peer {
     ///
     /// Returns what is wrong if the library does not find the move or reads another one.
     fn play(&mut self, mv: Spelling, uci: &str) -> Result<(), String>;
+
+    /// Takes back the last move.
+    fn take_back(&mut self);
 
     /// Returns whether the position is the same as this many half-moves ago, if the library can
     /// tell.
@@ -94,12 +95,10 @@ impl<W: Witness> Seat<W> {
         self.line.last().expect("a game has begun")
     }
 
-    fn read(&self, fen: &str) -> W::Position {
+    fn read(&self, fen: &str) -> Option<W::Position> {
         match self.rules {
-            Rules::Standard => W::read(fen),
-            Rules::Chess960 => {
-                W::read_chess960(fen).expect("only libraries with Chess960 are asked")
-            }
+            Rules::Standard => W::try_read(fen),
+            Rules::Chess960 => W::try_read_chess960(fen),
         }
     }
 
@@ -136,8 +135,10 @@ impl<W: Witness> Peer for Seat<W> {
         W::PACKAGE
     }
 
-    fn set_up(&mut self, fen: &str) {
-        self.line = vec![self.read(fen)];
+    fn set_up(&mut self, fen: &str) -> bool {
+        self.line.clear();
+        self.line.extend(self.read(fen));
+        !self.line.is_empty()
     }
 
     fn moves(&self) -> Vec<Spelling> {
@@ -152,8 +153,6 @@ impl<W: Witness> Peer for Seat<W> {
         Facts {
             is_check: W::is_check(now),
             end: W::end(now),
-            count: W::count(now),
-            any: W::any(now),
         }
     }
 
@@ -196,12 +195,16 @@ impl<W: Witness> Peer for Seat<W> {
         Ok(())
     }
 
+    fn take_back(&mut self) {
+        self.line.pop();
+    }
+
     fn repeats(&self, half_moves: usize) -> Option<bool> {
         let earlier = self.line.len().checked_sub(half_moves + 1)?;
         W::same(self.now(), &self.line[earlier])
     }
 
     fn is_same_as(&self, fen: &str) -> Option<bool> {
-        W::same(self.now(), &self.read(fen))
+        W::same(self.now(), &self.read(fen)?)
     }
 }

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-use touchmove::{LegalMove, Position, Promotion, Role, attacks};
+use serde::{Deserialize, Serialize};
+use touchmove::{CastlingSide, Color, LegalMove, Position, Promotion, Role, attacks};
 
 /// A rare event, by its index in [`NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +20,18 @@ pub enum Rarity {
     Promotion,
     Underpromotion,
     Repetition,
+    /// A piece of the side to move is pinned.
+    Pin,
+    /// A side has at least four queens.
+    ManyQueens,
+    /// Two pawns may capture the same pawn en passant, at least one of them legally.
+    TwoEnPassant,
+    /// A rook with a castling right has another rook of its side behind it.
+    InnerRook,
+    LoneKing,
 }
 
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 15] = [
     "checks",
     "double checks",
     "mates",
@@ -32,10 +42,15 @@ const NAMES: [&str; 10] = [
     "promotions",
     "underpromotions",
     "repetitions",
+    "pins",
+    "armies with four queens",
+    "en passant by two pawns",
+    "castling rights of inner rooks",
+    "lone kings",
 ];
 
 /// How often each event occurred.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen([u64; NAMES.len()]);
 
 impl Seen {
@@ -51,8 +66,22 @@ impl Seen {
         self.note(Rarity::DoubleCheck, position.checkers().len() == 2);
         self.note(Rarity::Mate, is_check && is_over);
         self.note(Rarity::Stalemate, !is_check && is_over);
-        let forbidden = has_pawn_beside(position) && position.legal_en_passant_square().is_none();
-        self.note(Rarity::ForbiddenEnPassant, forbidden);
+        let is_allowed = position.legal_en_passant_square().is_some();
+        let beside = pawns_beside(position);
+        self.note(Rarity::ForbiddenEnPassant, beside > 0 && !is_allowed);
+        self.note(Rarity::TwoEnPassant, beside == 2 && is_allowed);
+        self.note(Rarity::Pin, !position.pinned(position.turn()).is_empty());
+        let any = |is_so: &dyn Fn(Color) -> bool| Color::ALL.into_iter().any(is_so);
+        let queens = |color| position.pieces(color, Role::Queen).len();
+        self.note(Rarity::ManyQueens, any(&|color| queens(color) >= 4));
+        self.note(
+            Rarity::LoneKing,
+            any(&|color| position.by_color(color).len() == 1),
+        );
+        self.note(
+            Rarity::InnerRook,
+            any(&|color| has_inner_rook(position, color)),
+        );
     }
 
     /// Counts the events of a move that is played.
@@ -77,11 +106,39 @@ impl Seen {
 /// Returns whether a pawn stands beside one that has just made a double push.
 #[must_use]
 pub fn has_pawn_beside(position: &Position) -> bool {
+    pawns_beside(position) > 0
+}
+
+/// Returns how many pawns stand beside one that has just made a double push.
+fn pawns_beside(position: &Position) -> usize {
     let turn = position.turn();
     let pawns = position.board().pieces(turn, Role::Pawn);
     position
         .pushed_over_square()
-        .is_some_and(|passed| !attacks::pawn(!turn, passed).is_disjoint(pawns))
+        .map_or(0, |passed| (attacks::pawn(!turn, passed) & pawns).len())
+}
+
+/// Returns whether a rook stands between the edge and a rook of the same color that may castle.
+fn has_inner_rook(position: &Position, color: Color) -> bool {
+    if position.castling_rights().is_empty() {
+        return false;
+    }
+    CastlingSide::ALL.into_iter().any(|side| {
+        let Some(rook) = position.castling_rook(color, side) else {
+            return false;
+        };
+        let behind = match side {
+            CastlingSide::KingSide => rook.file().index() + 1..8,
+            CastlingSide::QueenSide => 0..rook.file().index(),
+        };
+        let rooks = position.pieces(color, Role::Rook);
+        let rooks = rooks
+            .into_iter()
+            .filter(|other| other.rank() == rook.rank());
+        rooks
+            .map(|other| other.file().index())
+            .any(|file| behind.contains(&file))
+    })
 }
 
 impl AddAssign for Seen {
