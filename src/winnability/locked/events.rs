@@ -126,6 +126,7 @@ impl Stage {
     fn after_capture(&self, which: usize, to: Square, victim: usize) -> Event {
         let mut next = self.without(Some(victim));
         next.pieces[which].squares = to.into();
+        // It may be shut in there. It is free nevertheless, which is sound: free pieces may stay.
         next.pieces[which].is_home = false;
         next.settled(which, to)
     }

@@ -102,12 +102,14 @@ impl<'s> Siege<'s> {
     /// The winner's king is on one square at a time, and so is each piece of the loser.
     fn holds(&self, king: Square, attacked: Bitboard, taken: Bitboard) -> bool {
         let open = attacks::king(king) - self.own_home - attacked;
+        // A shortcut: the rest would differ only where no square is left for the winner's king.
         if open.is_empty() {
             return true;
         }
         // A piece of the winner keeps the loser's pieces from its square, so the winner's king must
-        // guard that square, and every other square that no blocker reaches.
-        let needed = open - (self.blocked - self.home - taken);
+        // guard that square, and every other square that no blocker reaches. Blockers never reach
+        // the squares of home pieces.
+        let needed = open - (self.blocked - taken);
         let beside = |helper: Bitboard, square| helper & attacks::king(square);
         let away = self.helper - attacks::king(king) - king - taken;
         let mut helpers = needed.into_iter().fold(away, beside).into_iter();

@@ -13,9 +13,10 @@ use std::vec::Vec;
 
 use arrayvec::ArrayVec;
 
+use super::events::Event;
 use super::flood::{barred_to_king, flood};
-use super::mate::may_be_mated;
-use super::stage::{Kind, Stage};
+use super::mate::{may_be_mated, may_be_mated_with};
+use super::stage::{Kind, Stage, StagePiece};
 use super::{Outlook, first_stage, follow, is_unwinnable, outlook_with_kings};
 use crate::legality::LegalMove;
 use crate::position::Position;
@@ -246,6 +247,59 @@ fn a_shut_in_king_blocks_no_line_behind_it() {
 }
 
 #[test]
+fn pieces_at_home_guard_squares_around_a_mated_king() {
+    let mates = [
+        // The bishop attacks only light squares, and the pawns guard a7 and b8.
+        ("k7/2P5/1P6/8/8/5B2/8/6K1 b - - 0 1", Square::A7),
+        // The only free piece gives check, and the pawn guards h7.
+        ("5K1k/5Np1/6P1/8/8/8/8/8 b - - 0 1", Square::H7),
+    ];
+    for (fen, guarded) in mates {
+        let mate: Position = fen.parse().expect("a FEN");
+        assert!(mate.is_mated_by(Color::White), "{fen}");
+        let stage = flooded(&mate);
+        assert!(stage.always_attacked_by(Color::White).contains(guarded));
+        assert!(may_be_mated(&stage, Color::White), "{fen}");
+    }
+}
+
+#[test]
+fn a_lone_minor_piece_mates_no_king() {
+    // Knight and king never guard all three squares around a corner. Bishop and king would, if the
+    // kings could be neighbors.
+    for fen in [
+        "8/8/8/4p3/8/8/8/K1k4N b - - 0 1",
+        "8/8/8/4p3/8/8/8/K1k4B b - - 0 1",
+    ] {
+        let position: Position = fen.parse().expect("a FEN");
+        assert!(!may_be_mated(&flooded(&position), Color::White), "{fen}");
+    }
+}
+
+#[test]
+fn a_piece_that_gives_check_beside_a_king_is_blocked_by_no_other() {
+    // The shut-in bishop gives check only from b7, where the king captures it. All rooks together
+    // may occupy every other square around the king.
+    let position: Position = "k7/1B1p4/p1p5/8/8/8/7K/rrr5 b - - 0 1"
+        .parse()
+        .expect("a FEN");
+    let kings = core::iter::once((Square::H2, Square::A8.into()));
+    assert!(!may_be_mated_with(&flooded(&position), Color::White, kings));
+}
+
+#[test]
+fn a_stage_has_room_for_a_mate_after_its_only_free_piece_is_captured() {
+    // The bishop can only be on g8 and h7, where the knights are when the pawns mate.
+    let position: Position = "7k/5pPB/6pP/8/8/n7/n7/K7 b - - 0 1".parse().expect("a FEN");
+    let mate: Position = "6nk/5pPn/6pP/8/8/8/8/K7 b - - 0 1".parse().expect("a FEN");
+    assert!(mate.is_mated_by(Color::White));
+    let stage = flooded(&position);
+    assert!(contains(&stage, &mate));
+    let kings = core::iter::once((Square::A1, Square::H8.into()));
+    assert!(may_be_mated_with(&stage, Color::White, kings));
+}
+
+#[test]
 fn shut_in_pieces_move_only_to_capture() {
     for_structures(300, |_, all| {
         for_moves(all, |legal| {
@@ -320,6 +374,57 @@ fn every_event_is_followed() {
             }
         }
     });
+}
+
+/// Returns every event of a position's first stage.
+fn events(fen: &str) -> Vec<Event> {
+    let position: Position = fen.parse().expect("a FEN");
+    let mut events = Vec::new();
+    let is_broken_off = super::for_each_event(&flooded(&position), |event| {
+        events.push(event);
+        true
+    });
+    assert!(!is_broken_off);
+    events
+}
+
+#[test]
+fn a_king_captures_no_piece_that_another_at_home_protects() {
+    // The white king may be beside both pawns, and the one on c5 protects the one on d4.
+    let events = events("4k3/8/8/2p5/3p4/3P4/4K3/8 w - - 0 1");
+    let is_to = |to| events.iter().any(|event| event.to == to);
+    assert!(is_to(Square::C5) && !is_to(Square::D4));
+}
+
+#[test]
+fn after_an_event_no_other_piece_is_on_its_square() {
+    let events = events("4k3/8/8/8/8/8/3P4/b3K3 w - - 0 1");
+    let capture = events.iter().find(|event| event.to == Square::C3);
+    let pieces = &capture.expect("a capture on c3").next.pieces;
+    let mut there = pieces
+        .iter()
+        .filter(|piece| piece.squares.contains(Square::C3));
+    assert!(there.next().is_some_and(|piece| piece.is(Role::Pawn)) && there.next().is_none());
+    let bishop = pieces.iter().find(|piece| piece.is(Role::Bishop));
+    assert!(bishop.expect("a bishop").squares.is_empty());
+}
+
+#[test]
+fn stages_are_the_same_only_with_each_home_piece_on_its_square() {
+    let pawns = |squares: [Square; 2]| {
+        let pawn = |square: Square| StagePiece {
+            color: Color::White,
+            kind: Kind::As(Role::Pawn),
+            squares: square.into(),
+            is_home: true,
+        };
+        Stage::with_pieces(squares.into_iter().map(pawn).collect())
+    };
+    // Both pawns captured, each on the other's file.
+    let (one, other) = ([Square::C4, Square::D4], [Square::D4, Square::C4]);
+    assert!(pawns(one).has_home_of(&pawns(one)));
+    assert_eq!(pawns(one).home, pawns(other).home);
+    assert!(!pawns(one).has_home_of(&pawns(other)));
 }
 
 #[test]

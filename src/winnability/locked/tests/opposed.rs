@@ -179,11 +179,20 @@ fn a_mate_within_the_walls_proves_nothing() {
 
 #[test]
 fn a_pawn_follows_another_one_of_its_color() {
-    let doubled = position("1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/P7/P1P1P1P1/4K3 w - - 0 1");
-    let walled = Walled::settled(&doubled).expect("no pawn captures or promotes");
-    let pieces = walled.stage.pieces.iter();
-    let mut pawns = pieces.filter(|piece| piece.squares.contains(Square::A2));
-    assert!(pawns.any(|pawn| pawn.squares.contains(Square::A4)));
+    let reached_from_a2 = |fen: &str| {
+        let walled = Walled::settled(&position(fen)).expect("no pawn captures or promotes");
+        let mut pawns =
+            walled.stage.pieces.iter().filter(|piece| {
+                piece.is(Role::Pawn) && piece.color == Color::White && !piece.is_home
+            });
+        let pawn = pawns.find(|pawn| pawn.squares.contains(Square::A2));
+        pawn.expect("a free pawn").squares
+    };
+    let behind = reached_from_a2("1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/P7/P1P1P1P1/4K3 w - - 0 1");
+    assert!(behind.contains(Square::A4) && behind.contains(Square::A5));
+    // A pawn at home does not make way.
+    let below = reached_from_a2("1k6/8/8/p1p1p1p1/P1P1P1P1/8/P7/4K3 w - - 0 1");
+    assert_eq!(below, Square::A2.bitboard() | Square::A3.bitboard());
 }
 
 #[test]
