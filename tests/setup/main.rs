@@ -1,5 +1,6 @@
 //! From a setup to a position: every defect, what can be tolerated, and which checks a last move explains.
 
+mod boards;
 mod defects;
 mod double_checks;
 mod retro;
