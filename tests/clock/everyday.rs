@@ -36,6 +36,32 @@ fn a_press_may_come_after_the_reply() -> Tested {
     Ok(())
 }
 
+/// The second period begins with the move after the last one of the first, and it repeats.
+#[test]
+fn a_player_is_in_the_period_of_the_next_move() -> Tested {
+    let mut clock = clock("2/40+5,1/20")?;
+    let period = |clock: &ChessClock| {
+        let period = clock
+            .current_period(White)
+            .map(|period| (period.moves, period.base.as_secs()));
+        (clock.period(White), period)
+    };
+    clock.start(White, SessionTime::START)?;
+    assert_eq!(period(&clock), (1, Some((Some(2), 2_400))));
+    for at in [1, 2] {
+        clock.press(White, seconds(at))?;
+        clock.press(Black, seconds(at))?;
+    }
+    assert_eq!(period(&clock), (2, Some((Some(1), 1_200))));
+    clock.press(White, seconds(3))?;
+    assert_eq!(period(&clock), (3, Some((Some(1), 1_200))));
+    assert_eq!(
+        ChessClock::new(TimeControl::UNLIMITED).current_period(White),
+        None
+    );
+    Ok(())
+}
+
 /// White never presses: White's own next move completes the one before (Article 6.2.1), and the clock goes on.
 #[test]
 fn a_move_may_be_completed_without_a_press() -> Tested {

@@ -110,6 +110,16 @@ fn options_are_set() {
     assert_eq!(command("setoption name X value"), set("X", Some("")));
 }
 
+/// UCI: names of options are the same in upper and lower case.
+#[test]
+fn an_option_has_one_name() {
+    let Command::SetOption(option) = command("setoption name clear  HASH") else {
+        panic!("an option");
+    };
+    assert!(option.is_named("Clear Hash"));
+    assert!(!option.is_named("Hash"));
+}
+
 #[test]
 fn positions_are_read_and_played() {
     let startpos = SetPosition::default();

@@ -554,6 +554,23 @@ mod writing {
         assert_eq!(builder.to_bytes(), bytes(expected));
     }
 
+    #[test]
+    fn entries_are_added_to_what_the_builder_has() {
+        let start = Position::standard();
+        let e4 = start.legal_move(mv("e2e4")).expect("legal");
+        let mut builder = BookBuilder::new();
+        builder.insert(e4, 5);
+        builder.insert_raw(RawEntry::new(key(&start), mv("e2e4"), 2));
+        assert_eq!((builder.len(), builder.weight(e4)), (1, Some(7)));
+        // Nobody checks that the move is legal. Readers skip it.
+        builder.insert_raw(RawEntry::new(key(&start), mv("e2e5"), 9));
+        assert_eq!(builder.len(), 2);
+        assert_eq!(known(&builder.to_bytes(), &start), [("e2e4".to_owned(), 7)]);
+        builder.prune(8);
+        assert_eq!((builder.len(), builder.weight(e4)), (1, None));
+        assert!(!builder.remove(e4));
+    }
+
     /// A writer that is full after some bytes.
     struct Full(usize);
 

@@ -180,6 +180,27 @@ fn a_branch_before_the_end_goes_on() {
     }
 }
 
+/// What a program that shows a game asks: whether it is over, how, and who won.
+#[test]
+fn a_status_says_whether_and_how_a_game_is_over() {
+    let mate = Termination::Checkmate {
+        winner: Color::White,
+    };
+    let won = Some((mate, Outcome::Win(Color::White)));
+    for (moves, end, text) in [
+        ("e2e4", None, "ongoing"),
+        ("e2e4 f7f6 d1h5", None, "check"),
+        ("e2e4 f7f6 d2d4 g7g5 d1h5", won, "checkmate"),
+    ] {
+        let mut game = Game::new(Position::standard());
+        play(&mut game, moves);
+        let status = game.position().status();
+        assert_eq!(status.is_over(), end.is_some(), "{moves}");
+        assert_eq!(status.termination().zip(status.outcome()), end, "{moves}");
+        assert_eq!(status.to_string(), text, "{moves}");
+    }
+}
+
 #[test]
 fn outcomes_are_written_and_read() {
     for (outcome, text, winner) in [

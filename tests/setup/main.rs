@@ -1,10 +1,12 @@
-//! From a setup to a position: every defect, what can be tolerated, and which checks a last move explains.
+//! From small values and setups to a position: every defect, what can be tolerated, which checks a last move explains.
 
+mod boards;
 mod defects;
 mod double_checks;
 mod retro;
 mod rights;
 mod tolerance;
+mod values;
 
 use touchmove::setup::Defect;
 use touchmove::{Bitboard, Setup, Square};

@@ -15,6 +15,36 @@ fn what_fits_stays() {
 }
 
 #[test]
+fn only_standard_castling_is_left() {
+    for (fen, standard) in [
+        (
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+        ),
+        // The rook of a right is not in the corner, or the king is not at home.
+        (
+            "r3k2r/8/8/8/8/8/8/1R2K2R w KBkq - 0 1",
+            "r3k2r/8/8/8/8/8/8/1R2K2R w Kkq - 0 1",
+        ),
+        (
+            "r4k1r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            "r4k1r/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+        ),
+        // The king at home is of the other side.
+        (
+            "4k3/8/8/8/8/8/8/R3n2R w KQ - 3 7",
+            "4k3/8/8/8/8/8/8/R3n2R w - - 3 7",
+        ),
+    ] {
+        assert_eq!(
+            setup(fen).with_standard_castling_only(),
+            setup(standard),
+            "{fen}"
+        );
+    }
+}
+
+#[test]
 fn what_does_not_fit_goes() {
     for (fen, without) in [
         // No rook, no king, a rook of the other side.

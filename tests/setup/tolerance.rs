@@ -81,3 +81,15 @@ fn an_impossible_check_leaves_the_en_passant_capture() {
         .unwrap();
     assert!(position.is_legal("e4d3".parse().unwrap()));
 }
+
+#[test]
+fn tolerances_are_added() {
+    let mut both = Tolerance::EXCESS_MATERIAL;
+    assert!(!is_valid(EXCESS_AND_TRIPLE_CHECK, both));
+    both |= Tolerance::IMPOSSIBLE_CHECK;
+    assert!(is_valid(EXCESS_AND_TRIPLE_CHECK, both));
+    assert_eq!(
+        both,
+        Tolerance::EXCESS_MATERIAL | Tolerance::IMPOSSIBLE_CHECK
+    );
+}

@@ -64,6 +64,34 @@ fn moves_are_added_after_moves() {
 }
 
 #[test]
+fn the_next_moves_of_a_node_are_in_order() {
+    let record = record("1. e4 (1. d4 d5) (1. c4) e5 (=) (1... c5) 2. Nf3 *");
+    let sans = |from: NodeId| {
+        let children = record
+            .children(from)
+            .filter_map(|node| record.legal_move(node));
+        children
+            .map(|legal| legal.san().to_string())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(sans(record.root()), ["e4", "d4", "c4"]);
+    assert_eq!(sans(node(&record, "e4")), ["e5", "c5"]);
+    assert!(sans(node(&record, "c4")).is_empty());
+    let of = |has: &dyn Fn(NodeId) -> bool| -> Vec<_> {
+        ["e4", "d4", "d5", "c4", "e5", "c5", "Nf3"]
+            .into_iter()
+            .filter(|san| has(node(&record, san)))
+            .collect()
+    };
+    assert_eq!(
+        of(&|node| record.starts_variation(node)),
+        ["d4", "c4", "c5"]
+    );
+    assert_eq!(of(&|node| record.has_draw_offer(node)), ["e5"]);
+    assert!(!record.starts_variation(record.root()));
+}
+
+#[test]
 fn illegal_moves_are_not_recorded() {
     let mut record = record("1. f3 e5 2. g4 Qh4# 0-1");
     let before = record.clone();
