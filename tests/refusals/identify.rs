@@ -549,3 +549,52 @@ fn what_a_board_shows_can_be_said() {
         );
     }
 }
+
+#[test]
+fn what_is_wrong_with_a_start_position_is_said() {
+    let start = Position::standard();
+    for (words, said) in [
+        ("-e2", "the start position differs on e2"),
+        ("-e2 -a1", "the start position differs on a1 e2"),
+        ("Kd1 Qe1", "the king and queen of White are swapped"),
+        ("kd8 qe8", "the king and queen of Black are swapped"),
+        (
+            "Kd1 Qe1 kd8 qe8",
+            "the king and queen of White are swapped, the king and queen of Black are swapped",
+        ),
+    ] {
+        let wrong = changed(&start, words).check_start_position(&Board::STANDARD);
+        let wrong = wrong.expect_err(words);
+        assert_eq!(wrong.to_string(), said, "{words}");
+    }
+    assert_eq!(
+        Board::STANDARD.check_start_position(&Board::STANDARD),
+        Ok(())
+    );
+}
+
+/// A lifted piece leaves the moves that it can make; one with a single move leaves that one.
+#[test]
+fn a_partial_move_may_leave_only_one() {
+    let position: Position = "7k/7p/8/8/8/8/P7/K7 w - - 0 1".parse().expect("valid");
+    for (words, only) in [("-a2", None), ("-a1", None)] {
+        let board = changed(&position, words);
+        let Identified::PartialMove(partial) = position.identify(&board) else {
+            panic!("{words}: a partial move");
+        };
+        assert!(partial.filled().is_empty());
+        assert_eq!(partial.only_move().map(|legal| legal.to_string()), only);
+        assert_eq!(partial.moves().len(), 2, "{words}");
+    }
+    let cornered: Position = "7k/8/8/8/8/1r6/8/K7 w - - 0 1".parse().expect("valid");
+    let Identified::PartialMove(partial) = cornered.identify(&changed(&cornered, "-a1")) else {
+        panic!("a partial move");
+    };
+    assert_eq!(
+        partial
+            .only_move()
+            .map(|legal| legal.to_string())
+            .as_deref(),
+        Some("a1a2")
+    );
+}
