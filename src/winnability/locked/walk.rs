@@ -163,11 +163,29 @@ impl Walk {
     /// moved has not left its king in check. The other side's home pieces are those on the board
     /// or, before an en passant capture, some of them.
     pub(super) fn after(&self, event: Event, winner: Color) -> Option<Self> {
+        let mover = self.stage.pieces[event.who].color;
+        let (after, checked) = self.pairs_after(&event, winner)?;
+        let mut pairs = [Pairs::NONE; 2];
+        pairs[(!mover).index()] = after;
+        let mut next = Self {
+            stage: event.next,
+            pairs,
+            checked,
+        };
+        next.place_kings(winner);
+        Some(next)
+    }
+
+    /// Returns the pairs after an event, and those of them in which it may have given check.
+    ///
+    /// Not inlined: its sets are gone when the kings are placed, so less stack is taken.
+    #[inline(never)]
+    fn pairs_after(&self, event: &Event, winner: Color) -> Option<(Pairs, Pairs)> {
         let mover = &self.stage.pieces[event.who];
         let is_winner = mover.color == winner;
         let before = &self.pairs[mover.color.index()];
         let (after, checked) = match (mover.is(Role::King), is_winner) {
-            (true, true) => captured_by_winner(before, &event, winner),
+            (true, true) => captured_by_winner(before, event, winner),
             (true, false) => (captured_by_loser(before, event.to), Pairs::NONE),
             (false, _) => {
                 let passed = event.over.map_or(Bitboard::EMPTY, Bitboard::from);
@@ -187,18 +205,7 @@ impl Walk {
             (Bitboard::EMPTY, attacked)
         };
         let after = after.without(helpers, kings);
-        if after.is_empty() {
-            return None;
-        }
-        let mut pairs = [Pairs::NONE; 2];
-        pairs[(!mover.color).index()] = after;
-        let mut next = Self {
-            stage: event.next,
-            pairs,
-            checked: checked.without(helpers, kings),
-        };
-        next.place_kings(winner);
-        Some(next)
+        (!after.is_empty()).then(|| (after, checked.without(helpers, kings)))
     }
 }
 
