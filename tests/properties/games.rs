@@ -375,7 +375,8 @@ proptest! {
         prop_assert_eq!(game.line().count(), game.ply());
         for (ply, legal) in game.line().enumerate() {
             prop_assert_eq!(legal.to_move(), slow.moves[ply]);
-            prop_assert_eq!(Some(&legal.play()), game.position_at(ply + 1));
+            let next = legal.play();
+            prop_assert_eq!(Some(&next), game.position_at(ply + 1));
         }
     }
 }

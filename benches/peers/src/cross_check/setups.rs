@@ -114,7 +114,10 @@ pub fn draw_position(
     mut refused: impl FnMut(&InvalidPosition),
 ) -> Position {
     loop {
-        match draw(rules, dice).validate() {
+        let setup = draw(rules, dice);
+        match setup.validate() {
+            // A spoiled setup may have a castling right of Chess960, which standard chess does not know.
+            Ok(_) if rules == Rules::Standard && setup != setup.with_standard_castling_only() => {}
             Ok(position) => return position,
             Err(error) => refused(&error),
         }
@@ -528,7 +531,7 @@ mod tests {
 
     #[test]
     fn standard_setups_have_only_standard_rights() {
-        for game in 0..2_000 {
+        for game in 0..100_000 {
             let mut dice = Dice::of_game(0, game);
             let setup = draw_position(Rules::Standard, &mut dice, |_| {}).to_setup();
             assert_eq!(setup, setup.with_standard_castling_only(), "{setup}");
