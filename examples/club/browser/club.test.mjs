@@ -124,6 +124,8 @@ async function typed(page, move) {
 }
 
 const hasMove = (page, san) => page.locator("#moves li.latest", { hasText: new RegExp("^" + san.replace(/[+#()=]/g, "\\$&") + "$") }).waitFor();
+// The page shows it, or soon will: what was done may still be on its way to the server and back.
+const labelled = (page, name, label) => page.locator(`[data-square="${name}"][aria-label*="${label}"]`).waitFor();
 const says = (page, text) => page.locator("#status", { hasText: text }).waitFor();
 
 // Plays moves by turns, in SAN, and waits until both have seen each.
@@ -144,10 +146,10 @@ const tests = {
     await hasMove(white, "e5");
     // By keyboard, from d1 to h5.
     await square(white, "d1").focus();
-    assert.equal(await square(white, "d1").getAttribute("aria-label"), "d1, white queen");
+    await white.locator('[data-square="d1"][aria-label="d1, white queen"]').waitFor();
     await white.keyboard.press("Enter");
-    assert.match(await square(white, "d1").getAttribute("aria-label"), /picked up/);
-    assert.match(await square(white, "h5").getAttribute("aria-label"), /possible destination/);
+    await labelled(white, "d1", "picked up");
+    await labelled(white, "h5", "possible destination");
     await shot(white, "picked-up");
     for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) await white.keyboard.press(key);
     await white.keyboard.press("Enter");
@@ -156,7 +158,7 @@ const tests = {
     await shot(white, "game");
     await dragTo(white, "h5", "f7");
     for (const page of [white, black]) await says(page, "The game is over: 1-0 by checkmate.");
-    assert.match(await square(black, "e8").getAttribute("aria-label"), /black king, in check/);
+    await labelled(black, "e8", "black king, in check");
     await black.locator("#rulings summary", { hasText: "the game is over" }).click();
     await black.locator("#rulings p", { hasText: "checkmated" }).waitFor();
     await shot(black, "mate");
@@ -181,7 +183,7 @@ const tests = {
     await line(game, ["e4", "e5"]);
     await says(game.black, "The game is over: 0-1 by time.");
     await says(game.white, "The game is over: 0-1 by time.");
-    assert.equal(await game.white.locator("#bottom .clock").textContent(), "0:00.0");
+    await game.white.locator("#bottom .clock", { hasText: /^0:00\.0$/ }).waitFor();
     return [game.white, game.black];
   },
 
@@ -200,14 +202,14 @@ const tests = {
     const { white, black } = await pair(club);
     await dragTo(white, "e2", "e5");
     await white.locator("#reason", { hasText: "a pawn cannot move from e2 to e5" }).waitFor();
-    assert.equal(await square(white, "e2").locator("img").count(), 1);
-    assert.equal(await square(white, "e5").locator("img").count(), 0);
+    await square(white, "e2").locator("img").waitFor();
+    await square(white, "e5").locator("img").waitFor({ state: "detached" });
     await shot(white, "illegal");
     await dragTo(black, "e7", "e5");
     await black.locator("#reason", { hasText: "black does not have the move" }).waitFor();
     await clickTo(white, "e2", "e4");
     await hasMove(black, "e4");
-    assert.equal(await white.locator("#reason").textContent(), "");
+    await white.locator("#reason:empty").waitFor({ state: "attached" });
     return [white, black];
   },
 
@@ -235,7 +237,7 @@ const tests = {
     await shot(game.white, "promotion");
     await game.white.click("#promotion button[aria-label=knight]");
     await hasMove(game.black, "axb8=N");
-    assert.match(await square(game.black, "b8").getAttribute("aria-label"), /^b8, white knight/);
+    await labelled(game.black, "b8", "b8, white knight");
     return [game.white, game.black];
   },
 
@@ -328,7 +330,7 @@ const tests = {
     await black.click("#waiting a");
     await black.click("#join");
     await black.locator("#actions button").first().waitFor();
-    assert.match(await square(black, "a1").getAttribute("aria-label"), /white bishop/);
+    await labelled(black, "a1", "white bishop");
     await typed(black, "e4");
     await hasMove(white, "e4");
     await shot(black, "game-dark");
