@@ -548,6 +548,21 @@ fn moves_to_search_that_are_missing_are_kept_as_unknown() {
         panic!("a command")
     };
     assert_eq!((go.depth, go.unknown.as_str()), (Some(3), "searchmoves"));
+    // An unknown word that looks like a move does not become one when the message is written.
+    for (said, unknown) in [
+        ("go searchmoves ponder e2e4", "e2e4 searchmoves"),
+        (
+            "go searchmoves e2e4 ponder searchmoves depth 3",
+            "searchmoves",
+        ),
+    ] {
+        let command: Command = said.parse().expect("a command");
+        let Command::Go(go) = &command else {
+            panic!("{command:?}");
+        };
+        assert_eq!(go.unknown, unknown);
+        assert_eq!(command.to_string().parse().as_ref(), Ok(&command), "{said}");
+    }
 }
 
 #[test]

@@ -92,12 +92,14 @@ impl Go {
     /// Reads what follows `go`.
     pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, MessageError> {
         let mut go = Self::default();
+        let mut has_no_moves = false;
         while let Some(token) = tokens.next() {
             match token.text {
                 "searchmoves" => {
-                    go.search_moves = tokens.moves();
-                    if go.search_moves.is_empty() {
-                        push_word(&mut go.unknown, token.text);
+                    let moves = tokens.moves();
+                    has_no_moves |= moves.is_empty();
+                    if !moves.is_empty() {
+                        go.search_moves = moves;
                     }
                 }
                 "ponder" => go.ponder = true,
@@ -113,6 +115,10 @@ impl Go {
                 "infinite" => go.infinite = true,
                 word => push_word(&mut go.unknown, word),
             }
+        }
+        // As the last unknown word, so that it takes no other one for its move when it is read again.
+        if has_no_moves {
+            push_word(&mut go.unknown, "searchmoves");
         }
         Ok(go)
     }
