@@ -335,6 +335,16 @@ pub(crate) struct Heard {
 
 /// Handles the steps one by one and checks each.
 pub(crate) fn hear(config: &GameConfig, steps: &[(i64, Next)]) -> Result<Heard, TestCaseError> {
+    hear_each(config, steps, check)
+}
+
+/// Lets an arbiter handle a game, and checks each event that it does not reject: the arbiter before
+/// and after it, when it happened, and its rulings.
+pub(crate) fn hear_each(
+    config: &GameConfig,
+    steps: &[(i64, Next)],
+    mut check: impl FnMut(&Arbiter, &Arbiter, SessionTime, Event, &Rulings) -> Result<(), TestCaseError>,
+) -> Result<Heard, TestCaseError> {
     let mut arbiter = Arbiter::new(config.clone());
     let mut ruled = Vec::new();
     let mut now = 0_i64;
@@ -349,7 +359,10 @@ pub(crate) fn hear(config: &GameConfig, steps: &[(i64, Next)]) -> Result<Heard, 
                 check(&before, &arbiter, at, event, &rulings)?;
                 ruled.push(rulings);
             }
-            Err(_) => prop_assert_eq!(state(&before), state(&arbiter), "{} {}", at, event),
+            Err(error) => {
+                prop_assert!(!error.to_string().is_empty());
+                prop_assert_eq!(state(&before), state(&arbiter), "{} {}", at, event);
+            }
         }
     }
     Ok(Heard { arbiter, ruled })
@@ -360,10 +373,9 @@ pub(crate) fn state(arbiter: &Arbiter) -> String {
     format!("{arbiter:?}")
 }
 
-fn check(
-    before: &Arbiter,
+/// Asserts that the rulebook has every rule that is cited.
+pub(crate) fn check_citations(
     after: &Arbiter,
-    at: SessionTime,
     event: Event,
     rulings: &Rulings,
 ) -> Result<(), TestCaseError> {
@@ -372,6 +384,17 @@ fn check(
         let cited = rulebook.cite(ruling.citation.rule());
         prop_assert_eq!(cited, Some(ruling.citation), "{}", event);
     }
+    Ok(())
+}
+
+fn check(
+    before: &Arbiter,
+    after: &Arbiter,
+    at: SessionTime,
+    event: Event,
+    rulings: &Rulings,
+) -> Result<(), TestCaseError> {
+    check_citations(after, event, rulings)?;
     let is_over = after.verdict().is_some();
     prop_assert!(!is_over || after.clock().running().is_none(), "{}", event);
     if before.verdict().is_some() {
@@ -406,7 +429,13 @@ fn check(
             | Event::Board { .. }
             | Event::Adjourn(Adjournment::Open(_))
     );
-    prop_assert!(!is_played || is_move, "{}", event);
+    // A move that was completed without a new piece is put back and, if it was the last one, made
+    // again with a queen (Article 7.5.2).
+    let becomes_queen = rulings
+        .iter()
+        .any(|ruling| matches!(ruling.decision, Decision::BecomesQueen { .. }));
+    let is_redone = becomes_queen && matches!(event, Event::Report { .. });
+    prop_assert!(!is_played || is_move || is_redone, "{}", event);
     check_progress(after, event)?;
     let (observed, ruled) = observe_deadlines(before, at, event)?;
     let (first, then) = rulings.split_at(ruled.len().min(rulings.len()));
@@ -568,13 +597,24 @@ fn check_time(
             Decision::MovesSet { .. } | Decision::Reinstated { .. }
         )
     });
-    if completed(before) == completed(after) || is_set {
+    // The move made again with a queen is completed, and gains its time, once more.
+    let redone = rulings
+        .iter()
+        .any(|ruling| matches!(ruling.decision, Decision::BecomesQueen { .. }))
+        && rulings.iter().any(
+            |ruling| matches!(ruling.decision, Decision::IllegalMove { by, .. } if by == player),
+        );
+    let moves = match (is_set, redone) {
+        (true, true) => completed(after).saturating_sub(1)..completed(after),
+        (true, false) => 0..0,
+        (false, _) => completed(before)..completed(after),
+    };
+    if moves.is_empty() {
         prop_assert_eq!(is, ruled, "the time of {} after {:?}", player, rulings);
         return Ok(());
     }
     // Each completed move adds at most an increment, a returned delay and the time of the next period. A move that was
     // not pressed is completed by the next one.
-    let moves = completed(before)..completed(after);
     prop_assert!((1..=2).contains(&moves.len()), "{:?}", moves);
     let control = before.clock().control(player);
     let gains: Duration = moves

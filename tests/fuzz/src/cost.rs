@@ -79,6 +79,15 @@ fn shuffle(plies: usize) -> impl Iterator<Item = Move> {
     moves.into_iter().cycle().take(plies)
 }
 
+/// A packed game of so many half-moves.
+fn packed_shuffle(plies: usize) -> Vec<u8> {
+    let mut game = Game::standard();
+    shuffle(plies).for_each(|mv| game.play(mv).expect("legal"));
+    let mut bytes = Vec::new();
+    game.pack_into(&mut bytes, None).expect("a game");
+    bytes
+}
+
 fn records(text: &str) -> Vec<GameRecord> {
     pgn::Reader::from_bytes(text.as_bytes())
         .records()
@@ -281,20 +290,14 @@ cases! {
         })
     };
     "PackedGame::to_game, a long game", "byte", 1 << 10, |n| {
-        let mut game = Game::standard();
-        shuffle(n).for_each(|mv| game.play(mv).expect("legal"));
-        let mut bytes = Vec::new();
-        game.pack_into(&mut bytes, None).expect("a game");
+        let bytes = packed_shuffle(n);
         work(bytes.len(), move || {
             let game = Games::new(&bytes).next().expect("a game").expect("a game");
             game.to_game().expect("legal moves")
         })
     };
     "PackedGame::to_record, a long game", "byte", 1 << 10, |n| {
-        let mut game = Game::standard();
-        shuffle(n).for_each(|mv| game.play(mv).expect("legal"));
-        let mut bytes = Vec::new();
-        game.pack_into(&mut bytes, None).expect("a game");
+        let bytes = packed_shuffle(n);
         work(bytes.len(), move || {
             let game = Games::new(&bytes).next().expect("a game").expect("a game");
             game.to_record().expect("legal moves")

@@ -134,6 +134,14 @@ pub(crate) fn setups(bytes: &[u8]) {
     }
 }
 
+/// Draws a value, writes it as text and as JSON, and reads it back.
+fn draw_same<S>(strategy: S, bytes: &[u8])
+where
+    S: Strategy<Value: FromStr<Err: Display> + Display + PartialEq + Serialize + DeserializeOwned>,
+{
+    draw(&strategy, bytes).iter().for_each(assert_same);
+}
+
 /// Writes a value as text and as JSON, and reads it back.
 fn assert_same<T>(value: &T)
 where
@@ -155,30 +163,14 @@ where
 pub(crate) fn values(bytes: &[u8]) {
     let (kind, bytes) = bytes.split_first().unwrap_or((&0, &[]));
     match kind % 9 {
-        0 => draw(&crate::events::event(), bytes)
-            .iter()
-            .for_each(assert_same),
-        1 => draw(&crate::events::served(), bytes)
-            .iter()
-            .for_each(assert_same),
-        2 => draw(&crate::rulebooks::rulebook(), bytes)
-            .iter()
-            .for_each(assert_same),
-        3 => draw(&crate::arbiter::host(), bytes)
-            .iter()
-            .for_each(assert_same),
-        4 => draw(&crate::messages::command(), bytes)
-            .iter()
-            .for_each(assert_same),
-        5 => draw(&crate::messages::message(), bytes)
-            .iter()
-            .for_each(assert_same),
-        6 => draw(&crate::strategies::control(), bytes)
-            .iter()
-            .for_each(assert_same),
-        7 => draw(&crate::pgn::record(), bytes)
-            .iter()
-            .for_each(assert_same),
+        0 => draw_same(crate::events::event(), bytes),
+        1 => draw_same(crate::events::served(), bytes),
+        2 => draw_same(crate::rulebooks::rulebook(), bytes),
+        3 => draw_same(crate::arbiter::host(), bytes),
+        4 => draw_same(crate::messages::command(), bytes),
+        5 => draw_same(crate::messages::message(), bytes),
+        6 => draw_same(crate::strategies::control(), bytes),
+        7 => draw_same(crate::pgn::record(), bytes),
         _ => draw(&crate::packed::game(), bytes).iter().for_each(|game| {
             let mut packed = Vec::new();
             game.pack_into(&mut packed, game.outcome())

@@ -4,12 +4,11 @@ use std::cell::OnceCell;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::arbiter::{Event, GameConfig, Log};
-use touchmove::clock::SessionTime;
+use touchmove::arbiter::{GameConfig, Log};
 use touchmove::record::{NodeId, WalkStep};
-use touchmove::{Arbiter, GameRecord, Move, Position, Rulebook};
+use touchmove::{GameRecord, Move, Position, Rulebook};
 
-use crate::arbiter::{Next, config, hear, state, step};
+use crate::arbiter::{Next, check_citations, config, hear, hear_each, step};
 use crate::events::served;
 use crate::inputs::{draw, hold};
 use crate::pgn::{Edit, apply, assert_comes_back, edit};
@@ -134,34 +133,16 @@ pub(crate) fn every_rulebook(bytes: &[u8]) {
     };
     let (config, rulebook, steps) = drawn!(bytes, Game, (config(), rulebook(), steps()));
     let config = config.with_rulebook(rulebook);
-    let mut arbiter = Arbiter::new(config.clone());
-    let mut ruled = Vec::new();
-    let mut now = 0_i64;
-    for (wait, next) in [(0, Next::Any(Event::Start))].iter().chain(&steps) {
-        let at = SessionTime::from_millis(u64::try_from(now + wait).unwrap_or(0));
-        let event = next.event(&arbiter);
-        let before = arbiter.clone();
-        match arbiter.handle(at, event) {
-            Ok(rulings) => {
-                now = i64::try_from(at.as_millis()).expect("a short game");
-                for ruling in rulings.iter() {
-                    let cited = arbiter.config().rulebook().cite(ruling.citation.rule());
-                    assert_eq!(cited, Some(ruling.citation), "{event}");
-                }
-                ruled.push(rulings);
-            }
-            Err(error) => {
-                assert!(!error.to_string().is_empty());
-                assert_eq!(state(&before), state(&arbiter), "{at} {event}");
-            }
-        }
-    }
-    let text = arbiter.to_log_with_rulings().to_string();
+    let cited = |_: &_, after: &_, _, event, rulings: &_| check_citations(after, event, rulings);
+    let heard = match hear_each(&config, &steps, cited) {
+        Ok(heard) => heard,
+        Err(error) => return hold(Err(error)),
+    };
+    let text = heard.arbiter.to_log_with_rulings().to_string();
     let log: Log = text
         .parse()
         .unwrap_or_else(|error| panic!("{error} in\n{text}"));
     assert_eq!(log.to_string(), text);
-    let heard = crate::arbiter::Heard { arbiter, ruled };
     hold(crate::arbiter::assert_replays(&config, &heard));
     crate::written::assert_arbiter_comes_back(&heard.arbiter);
 }
