@@ -3,6 +3,8 @@
 use touchmove::polyglot::{Book, BookBuilder, Error, NUMBERS, RawEntry, key};
 use touchmove::{Chess960, IllegalMove, Move, Position};
 
+use crate::STEP;
+
 #[track_caller]
 fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -191,9 +193,10 @@ mod keys {
         assert_ne!(inner, outer);
         assert_eq!(key(&inner), key(&outer));
         // All start positions have the four rights and a key of their own.
-        let starts = Chess960::all().map(|array| key(&Position::chess960(array, array)));
+        let arrays = Chess960::all().step_by(STEP);
+        let starts = arrays.map(|array| key(&Position::chess960(array, array)));
         let different: std::collections::BTreeSet<u64> = starts.collect();
-        assert_eq!(different.len(), 960);
+        assert_eq!(different.len(), 960_usize.div_ceil(STEP));
     }
 
     #[test]
@@ -210,6 +213,7 @@ mod reading {
     const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
     #[test]
+    #[cfg_attr(miri, ignore = "65,536 numbers take too long")]
     fn every_number_is_a_move_or_none() {
         let mut moves = 0;
         for move_bits in 0..=u16::MAX {
