@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 
 use super::aim::WORST;
-use super::nodes::Pieces;
 
 /// How many queues a place can be in at the same time.
 pub(super) const QUEUES: usize = 4;
@@ -11,8 +10,11 @@ pub(super) const QUEUES: usize = 4;
 /// No place: the top of an empty stack.
 const NONE: u32 = u32::MAX;
 
-/// For each place and queue, the next place in the same stack.
-pub(super) type Links = Pieces<[u32; QUEUES]>;
+/// For each queue that a place is in, the next place in the same stack.
+pub(super) type Links = [u32; QUEUES];
+
+/// Links of a place that is in no queue.
+pub(super) const NO_LINKS: Links = [NONE; QUEUES];
 
 /// The stacks of one queue. A place is in one of them at most.
 #[derive(Debug)]
@@ -36,21 +38,17 @@ impl Stacks {
         let Some(top) = self.tops.get_mut(stack) else {
             return false;
         };
-        let is_first = *top == NONE;
-        if let Some(link) = links.first_mut(place as usize) {
-            link[self.queue] = *top;
-            *top = place;
-        }
-        is_first
+        let next = core::mem::replace(top, place);
+        links[self.queue] = next;
+        next == NONE
     }
 
     /// Removes the newest place of a stack.
     #[inline]
-    fn pop(&mut self, links: &Links, stack: usize) -> Option<u32> {
+    fn pop<'n>(&mut self, links: impl Fn(u32) -> Option<&'n Links>, stack: usize) -> Option<u32> {
         let top = self.tops.get_mut(stack).filter(|top| **top != NONE)?;
         let place = *top;
-        let link = links.get(place as usize)?.first()?;
-        *top = link[self.queue];
+        *top = links(place)?[self.queue];
         Some(place)
     }
 
@@ -98,9 +96,13 @@ impl Nearest {
     }
 
     /// Removes the nearest place and returns it with its distance.
-    pub(super) fn take(&mut self, links: &Links) -> Option<(usize, u32)> {
+    #[inline]
+    pub(super) fn take<'n>(
+        &mut self,
+        links: impl Fn(u32) -> Option<&'n Links>,
+    ) -> Option<(usize, u32)> {
         while self.nearest <= WORST {
-            if let Some(place) = self.stacks.pop(links, self.nearest) {
+            if let Some(place) = self.stacks.pop(&links, self.nearest) {
                 return Some((self.nearest, place));
             }
             self.nearest += 1;
@@ -155,7 +157,7 @@ impl Kinds {
     }
 
     /// Removes the newest place of the kind whose turn it is.
-    pub(super) fn take(&mut self, links: &Links) -> Option<u32> {
+    pub(super) fn take<'n>(&mut self, links: impl Fn(u32) -> Option<&'n Links>) -> Option<u32> {
         if self.next >= self.present.len() {
             self.next = 0;
         }
