@@ -44,7 +44,8 @@ impl Position {
 
     /// Unpacks a position, with its counters as at the start of a game.
     ///
-    /// A caller that knows the key passes it, so that it is not computed again.
+    /// A caller that knows the key, or needs none, passes it. It is not computed again, and the key
+    /// of the pawns is left at zero.
     pub(crate) fn unpack(packed: Packed, key: Option<u64>) -> Self {
         let [first, second, third, _] = packed.0;
         // The code seven means a rook that may castle, and there are at most four of these.
@@ -83,11 +84,21 @@ impl Position {
             en_passant: passed.map_or(EnPassantSquare::NONE, EnPassantSquare::some),
             passed: passed.map_or(EnPassantSquare::NONE, EnPassantSquare::some),
         };
-        match key {
-            Some(_) => position.compute_pawn_key(),
-            None => position.compute_keys(),
+        if key.is_none() {
+            position.compute_keys();
         }
         position
+    }
+}
+
+impl Packed {
+    /// Returns a number that different positions seldom share.
+    #[inline]
+    pub(crate) fn hash(self) -> u64 {
+        let mixed = self.0.iter().fold(0_u64, |hash, word| {
+            (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        });
+        mixed ^ mixed >> 32
     }
 }
 
