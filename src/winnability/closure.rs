@@ -88,7 +88,7 @@ impl Closure {
                 self.store.insert(&next);
             }
             // Every position has fewer than 256 legal moves.
-            self.children.push(&[(self.store.len() - before) as u8]);
+            self.children.push_one((self.store.len() - before) as u8);
         }
         Progress::Open
     }

@@ -8,7 +8,7 @@ use super::aim::{AIMS, Aims, WORST, distances};
 use super::detour::Detour;
 use super::nodes::Pieces;
 use super::store::Store;
-use super::waiting::{Kinds, Links, NO_LINKS, Nearest, QUEUES};
+use super::waiting::{Kinds, Links, NONE, Nearest, QUEUES};
 use crate::legality::MoveBuffer;
 use crate::position::Position;
 use crate::types::{Color, Move};
@@ -103,22 +103,19 @@ impl Finder {
         for nearest in &mut self.nearest {
             nearest.clear();
         }
-        let mut links = NO_LINKS;
-        for nearest in &mut self.nearest[..AIMS] {
-            nearest.add(&mut links, 0, 0);
-        }
-        self.add_node(0, None, links);
+        let links = [0, 1].map(|aim: usize| self.nearest[aim].add(0, 0));
+        self.add_node(0, None, [links[0], links[1], NONE, NONE]);
     }
 
     /// Adds the node of the newest position.
     #[inline]
     fn add_node(&mut self, parent: u32, mv: Option<Move>, links: Links) {
-        self.nodes.push(&[Node {
+        self.nodes.push_one(Node {
             parent,
             mv,
             tried: 0,
             links,
-        }]);
+        });
     }
 
     /// Returns the size of the tables in bytes.
@@ -183,7 +180,7 @@ impl Finder {
                 let aims = distances(&position, winner);
                 let distance = detour.distance(&position, winner, &aims);
                 if let Some(node) = self.nodes.one_mut(place as usize) {
-                    self.nearest[AIMS].add(&mut node.links, distance, place);
+                    node.links[AIMS] = self.nearest[AIMS].add(distance, place);
                 }
             }
         }
@@ -241,24 +238,25 @@ impl Finder {
             let mv = Some(legal.to_move());
             let aims = distances(&next, winner);
             if aims.check && next.turn() != winner && !next.has_legal_moves() {
-                self.add_node(place, mv, NO_LINKS);
+                self.add_node(place, mv, [NONE; QUEUES]);
                 return Some(child);
             }
-            let mut links = NO_LINKS;
-            if self.store.len() > PATIENCE {
-                self.kinds.add(&mut links, aims.kind, child);
-            }
-            for (nearest, distance) in self.nearest.iter_mut().zip(aims.distances) {
-                nearest.add(&mut links, distance, child);
-            }
-            let detour = self.note_detour(&mut links, child, &next, winner, &aims);
-            self.add_node(place, mv, links);
+            let kind = if self.store.len() > PATIENCE {
+                self.kinds.add(aims.kind, child)
+            } else {
+                NONE
+            };
+            let [first, second] = aims.distances;
+            let first = self.nearest[0].add(first, child);
+            let second = self.nearest[1].add(second, child);
+            let (detour, third) = self.note_detour(child, &next, winner, &aims);
+            self.add_node(place, mv, [first, second, third, kind]);
             if let Some((aim, distance)) = chosen.aim {
                 let now = aims.distances.get(aim).map_or(detour, |&now| now);
                 if now < distance + slack {
                     let node = self.nodes.one_mut(place as usize)?;
                     node.tried = index as u8 + 1;
-                    self.nearest[aim].add(&mut node.links, distance + 1, place);
+                    node.links[aim] = self.nearest[aim].add(distance + 1, place);
                     return None;
                 }
             }
@@ -267,23 +265,22 @@ impl Finder {
         None
     }
 
-    /// Adds a position under its detour distance, if the detour is followed.
+    /// Adds a position under its detour distance, if the detour is followed; returns the distance
+    /// and the link.
     #[inline]
     fn note_detour(
         &mut self,
-        links: &mut Links,
         child: u32,
         next: &Position,
         winner: Color,
         aims: &Aims,
-    ) -> usize {
+    ) -> (usize, u32) {
         match self.detour {
             Some(detour) if self.followed > AIMS => {
                 let distance = detour.distance(next, winner, aims);
-                self.nearest[AIMS].add(links, distance, child);
-                distance
+                (distance, self.nearest[AIMS].add(distance, child))
             }
-            _ => WORST,
+            _ => (WORST, NONE),
         }
     }
 }

@@ -58,6 +58,19 @@ impl<T: Copy> Pieces<T> {
         }
     }
 
+    /// Adds an item to a list of width one.
+    #[inline]
+    pub(super) fn push_one(&mut self, item: T) {
+        let piece = self.len / PIECE;
+        if piece == self.pieces.len() {
+            self.pieces.push(Vec::with_capacity(PIECE));
+        }
+        if let Some(piece) = self.pieces.get_mut(piece) {
+            piece.push(item);
+            self.len += 1;
+        }
+    }
+
     /// Returns the elements of an item.
     #[inline]
     pub(super) fn get(&self, item: usize) -> Option<&[T]> {

@@ -7,14 +7,11 @@ use super::aim::WORST;
 /// How many queues a place can be in at the same time.
 pub(super) const QUEUES: usize = 4;
 
-/// No place: the top of an empty stack.
-const NONE: u32 = u32::MAX;
-
 /// For each queue that a place is in, the next place in the same stack.
 pub(super) type Links = [u32; QUEUES];
 
-/// Links of a place that is in no queue.
-pub(super) const NO_LINKS: Links = [NONE; QUEUES];
+/// No place: the link of the oldest place of a stack.
+pub(super) const NONE: u32 = u32::MAX;
 
 /// The stacks of one queue. A place is in one of them at most.
 #[derive(Debug)]
@@ -32,15 +29,13 @@ impl Stacks {
         }
     }
 
-    /// Adds a place; returns `true` if it is the first in its stack.
+    /// Adds a place and returns the link that it must have: the next place in its stack.
     #[inline]
-    fn push(&mut self, links: &mut Links, stack: usize, place: u32) -> bool {
-        let Some(top) = self.tops.get_mut(stack) else {
-            return false;
-        };
-        let next = core::mem::replace(top, place);
-        links[self.queue] = next;
-        next == NONE
+    fn push(&mut self, stack: usize, place: u32) -> u32 {
+        match self.tops.get_mut(stack) {
+            Some(top) => core::mem::replace(top, place),
+            None => NONE,
+        }
     }
 
     /// Removes the newest place of a stack.
@@ -88,11 +83,12 @@ impl Nearest {
         self.stacks.memory()
     }
 
+    /// Adds a place and returns the link that it must have.
     #[inline]
-    pub(super) fn add(&mut self, links: &mut Links, distance: usize, place: u32) {
+    pub(super) fn add(&mut self, distance: usize, place: u32) -> u32 {
         let distance = distance.min(WORST);
         self.nearest = self.nearest.min(distance);
-        self.stacks.push(links, distance, place);
+        self.stacks.push(distance, place)
     }
 
     /// Removes the nearest place and returns it with its distance.
@@ -149,11 +145,14 @@ impl Kinds {
         self.stacks.memory() + self.present.capacity() * size_of::<u16>()
     }
 
+    /// Adds a place and returns the link that it must have.
     #[inline]
-    pub(super) fn add(&mut self, links: &mut Links, kind: usize, place: u32) {
-        if self.stacks.push(links, kind, place) {
+    pub(super) fn add(&mut self, kind: usize, place: u32) -> u32 {
+        let link = self.stacks.push(kind, place);
+        if link == NONE {
             self.present.push(kind as u16);
         }
+        link
     }
 
     /// Removes the newest place of the kind whose turn it is.
