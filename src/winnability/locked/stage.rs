@@ -111,7 +111,10 @@ impl Stage {
         loop {
             self.note_home();
             let home = self.all_home();
-            let barred = Color::ALL.map(|color| home | self.always_attacked_by(!color));
+            let barred = Color::ALL.map(|color| match self.has_home_king(color) {
+                true => home | self.always_attacked_by(!color),
+                false => home,
+            });
             let mut freed = false;
             for piece in &mut self.pieces {
                 if !piece.is_home || piece.is(Role::Pawn) {
@@ -131,6 +134,11 @@ impl Stage {
                 return;
             }
         }
+    }
+
+    fn has_home_king(&self, color: Color) -> bool {
+        let mut home = self.pieces.iter().filter(|piece| piece.is_home);
+        home.any(|piece| piece.is(Role::King) && piece.color == color)
     }
 
     fn note_home(&mut self) {
@@ -156,12 +164,18 @@ impl Stage {
 
     /// Returns the squares that the home pieces of a side attack, with the given blockers.
     pub(super) fn home_attacks(&self, color: Color, in_the_way: Bitboard) -> Bitboard {
-        self.pieces
-            .iter()
-            .filter(|piece| piece.is_home && piece.color == color)
-            .fold(Bitboard::EMPTY, |all, piece| {
-                all | piece.all_attacks(in_the_way)
-            })
+        let (mut pawns, mut by_others) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for piece in &self.pieces {
+            if !piece.is_home || piece.color != color {
+                continue;
+            }
+            if piece.is(Role::Pawn) {
+                pawns |= piece.squares;
+            } else {
+                by_others |= piece.all_attacks(in_the_way);
+            }
+        }
+        by_others | attacks::pawns(color, pawns)
     }
 
     /// Returns `true` if all free pieces are kings and bishops.
