@@ -109,43 +109,40 @@ impl Stage {
     /// Sets all pieces free that are not shut in, and updates the home squares.
     pub(super) fn settle_home(&mut self) {
         loop {
-            self.note_home();
-            let home = self.all_home();
-            let barred = Color::ALL.map(|color| match self.has_home_king(color) {
-                true => home | self.always_attacked_by(!color),
-                false => home,
-            });
-            let mut freed = false;
-            for piece in &mut self.pieces {
-                if !piece.is_home || piece.is(Role::Pawn) {
-                    continue;
-                }
-                let shut = if piece.is(Role::King) {
-                    barred[piece.color.index()]
-                } else {
-                    home
-                };
-                if !piece.all_attacks(home).is_subset(shut) {
-                    piece.is_home = false;
-                    freed = true;
-                }
+            // The home pieces that may be freed, by index.
+            let mut others = 0_u32;
+            self.home = [Bitboard::EMPTY; 2];
+            for (which, piece) in self
+                .pieces
+                .iter()
+                .enumerate()
+                .filter(|(_, piece)| piece.is_home)
+            {
+                self.home[piece.color.index()] |= piece.squares;
+                others |= u32::from(!piece.is(Role::Pawn)) << which;
             }
-            if !freed {
+            let mut freed = 0_u32;
+            while others != 0 {
+                let which = others.trailing_zeros();
+                others &= others - 1;
+                freed |= u32::from(!self.is_shut_in(which as usize)) << which;
+            }
+            if freed == 0 {
                 return;
             }
+            for (which, piece) in self.pieces.iter_mut().enumerate() {
+                piece.is_home &= freed >> which & 1 == 0;
+            }
         }
     }
 
-    fn has_home_king(&self, color: Color) -> bool {
-        let mut home = self.pieces.iter().filter(|piece| piece.is_home);
-        home.any(|piece| piece.is(Role::King) && piece.color == color)
-    }
-
-    fn note_home(&mut self) {
-        self.home = [Bitboard::EMPTY; 2];
-        for piece in self.pieces.iter().filter(|piece| piece.is_home) {
-            self.home[piece.color.index()] |= piece.squares;
-        }
+    /// Returns `true` if an officer or a king at home cannot leave its square without an event.
+    fn is_shut_in(&self, which: usize) -> bool {
+        let piece = &self.pieces[which];
+        let home = self.all_home();
+        let ways_out = piece.all_attacks(home) - home;
+        ways_out.is_empty()
+            || piece.is(Role::King) && ways_out.is_subset(self.always_attacked_by(!piece.color))
     }
 
     /// Returns the squares of all home pieces.
