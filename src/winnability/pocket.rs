@@ -57,7 +57,7 @@ fn search(start: &Position, winner: Color, most: usize) -> Option<u32> {
     // Depth first: where there are many moves, deep lines reveal it soon.
     while let Some(place) = pocket.waiting.pop() {
         let packed = pocket.positions.get(usize::from(place))?;
-        let position = Position::unpack(*packed, Some(0));
+        let position = Position::unpack(*packed, 0);
         let moves = position.legal_moves_in(&mut buffer);
         if moves.len() > most || moves.is_empty() && position.is_mated_by(winner) {
             return None;
