@@ -87,26 +87,20 @@ impl Stage {
 
     /// Returns the stage of some pieces, of which those at home may turn out to be free.
     pub(super) fn with_pieces(pieces: ArrayVec<StagePiece, MAX_PIECES>) -> Self {
-        Self {
+        let mut stage = Self {
             pieces,
             home: [Bitboard::EMPTY; 2],
             is_done: false,
-        }
-        .with_home()
+        };
+        stage.settle_home();
+        stage
     }
 
-    /// Returns the stage with all pieces set free that are not shut in, and the home squares
-    /// updated.
+    /// Sets all pieces free that are not shut in, and updates the home squares.
     ///
     /// Sound: while all home pieces stay, an officer whose every step ends on the square of a home
     /// piece can move only by capturing one, which is an event. The same holds for a king whose
     /// other steps all end on squares that home pieces attack.
-    pub(super) fn with_home(mut self) -> Self {
-        self.settle_home();
-        self
-    }
-
-    /// Sets all pieces free that are not shut in, and updates the home squares.
     pub(super) fn settle_home(&mut self) {
         loop {
             // The home pieces that may be freed, by index.
