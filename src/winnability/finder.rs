@@ -265,8 +265,9 @@ impl Finder {
         None
     }
 
-    /// Adds a position under its detour distance, if the detour is followed; returns the distance
-    /// and the link.
+    /// Adds a position under its detour distance, if the detour is followed.
+    ///
+    /// Returns the distance and the link.
     #[inline]
     fn note_detour(
         &mut self,

@@ -10,8 +10,9 @@ pub(super) struct Pairs([Bitboard; 64]);
 impl Pairs {
     pub(super) const NONE: Self = Self([Bitboard::EMPTY; 64]);
 
-    /// Adds squares of the loser's king for a square of the winner's king; returns those that are
-    /// new.
+    /// Adds squares of the loser's king for a square of the winner's king.
+    ///
+    /// Returns those that are new.
     #[inline]
     pub(super) fn add(&mut self, winner: Square, losers: Bitboard) -> Bitboard {
         let known = &mut self.0[winner.index()];

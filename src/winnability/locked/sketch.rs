@@ -224,6 +224,8 @@ impl Sketch {
     }
 
     /// Returns `true` if a known scene contains everything that a scene contains.
+    ///
+    /// Adding the scene would then change nothing.
     fn knows(&self, scene: &Scene, free: &Free) -> bool {
         self.by_scene.get(&scene.key()).is_some_and(|&place| {
             let free = self.spread(scene, free.clone());

@@ -140,8 +140,9 @@ impl Walk {
     }
 }
 
-/// Adds the pairs after the winner's king has captured a home piece, and to `checked` those in which
-/// that may have given check.
+/// Adds the pairs after the winner's king has captured a home piece.
+///
+/// Those in which that may have given check are also added to `checked`.
 ///
 /// Sound: the king captures from an adjacent square, and gives check as by any step. A piece that
 /// the capture sets free is free in the next stage.
@@ -192,8 +193,9 @@ impl KingSteps {
         }
     }
 
-    /// Adds the pairs after a move of the winner within the stage, and to `checked` those in which
-    /// that move may have given check; `true` if a pair is new.
+    /// Adds the pairs after a move of the winner within the stage; `true` if one is new.
+    ///
+    /// Those in which that move may have given check are also added to `checked`.
     ///
     /// Sound: the king steps to an adjacent square, never one that home pieces or the other king
     /// attack. Or it stays while a free piece moves, unless home pieces give check. A free piece
@@ -222,7 +224,7 @@ impl KingSteps {
         is_new
     }
 
-    /// Adds the pairs after a move of the loser within the stage; `true` if a pair is new.
+    /// Adds the pairs after a move of the loser within the stage; `true` if one is new.
     ///
     /// Sound: as for the winner.
     pub(super) fn step_loser(&mut self, walk: &mut Walk) -> bool {
