@@ -132,6 +132,13 @@ impl<'p> LegalMove<'p> {
         }
     }
 
+    /// Returns the position after the move, whose keys and counters have no meaning.
+    #[inline]
+    pub(crate) fn play_without_keys(self) -> Position {
+        let turn = self.position.turn();
+        self.position.after_without_keys(turn, self.step)
+    }
+
     /// Returns the origin square.
     #[inline]
     #[must_use]

@@ -70,11 +70,12 @@ impl Position {
 
     /// Computes both keys from scratch.
     pub(super) fn compute_keys(&mut self) {
-        self.compute_pawn_key();
-        let pieces = zobrist::pieces(&self.board, !self.board.by_role(Role::Pawn));
+        let of_pawns = self.board.by_role(Role::Pawn);
+        let [pawns, others] =
+            [of_pawns, !of_pawns].map(|squares| zobrist::pieces(&self.board, squares));
         self.complete_keys(PieceKeys {
-            all: pieces ^ self.pawn_key,
-            pawns: self.pawn_key,
+            all: pawns ^ others,
+            pawns,
         });
     }
 
@@ -92,10 +93,6 @@ impl Position {
         let castling = zobrist::castling(self.castling.rooks());
         self.key = pieces.all ^ turn ^ castling ^ en_passant;
         self.pawn_key = pieces.pawns;
-    }
-
-    pub(super) fn compute_pawn_key(&mut self) {
-        self.pawn_key = zobrist::pieces(&self.board, self.board.by_role(Role::Pawn));
     }
 }
 

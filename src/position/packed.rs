@@ -3,7 +3,11 @@
 use super::Position;
 use super::facts::EnPassantSquare;
 use crate::bitboard::Bitboard;
+#[cfg(feature = "alloc")]
+use crate::board::zobrist;
 use crate::board::{Board, CastlingRights};
+#[cfg(feature = "alloc")]
+use crate::types::Square;
 use crate::types::{Color, Role};
 
 /// The identity of a position by Article 9.2.3, as a four-bit code for each square.
@@ -44,8 +48,9 @@ impl Position {
 
     /// Unpacks a position, with its counters as at the start of a game.
     ///
-    /// A caller that knows the key passes it, so that it is not computed again.
-    pub(crate) fn unpack(packed: Packed, key: Option<u64>) -> Self {
+    /// The caller passes the key, or anything if it needs no key. The key of the pawns is left at
+    /// zero.
+    pub(crate) fn unpack(packed: Packed, key: u64) -> Self {
         let [first, second, third, _] = packed.0;
         // The code seven means a rook that may castle, and there are at most four of these.
         let is_black = (first & second & third).count_ones() > 16;
@@ -72,22 +77,28 @@ impl Position {
             }
         }
         let passed = Bitboard(black & !occupied).first();
-        let mut position = Self {
+        Self {
             board,
             castling: CastlingRights::from_rooks(Bitboard(castling)),
-            key: key.unwrap_or_default(),
+            key,
             pawn_key: 0,
             halfmove_clock: 0,
             fullmove_number: 1,
             turn: if is_black { Color::Black } else { Color::White },
             en_passant: passed.map_or(EnPassantSquare::NONE, EnPassantSquare::some),
             passed: passed.map_or(EnPassantSquare::NONE, EnPassantSquare::some),
-        };
-        match key {
-            Some(_) => position.compute_pawn_key(),
-            None => position.compute_keys(),
         }
-        position
+    }
+}
+
+impl Packed {
+    /// Returns a number that different positions seldom share.
+    #[inline]
+    pub(crate) fn hash(self) -> u64 {
+        let mixed = self.0.iter().fold(0_u64, |hash, word| {
+            (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        });
+        mixed ^ mixed >> 32
     }
 }
 
@@ -144,24 +155,76 @@ impl Compact {
 
     /// Unpacks a position from its bytes, with its counters as at the start of a game.
     pub(crate) fn unpack(bytes: &[u8]) -> Position {
-        let (squares, codes) = bytes.split_at(bytes.len().min(8));
-        let squares = squares
-            .iter()
-            .rev()
-            .fold(0, |squares: u64, &byte| squares << 8 | u64::from(byte));
         let mut planes = [0; 4];
-        let mut turned = 0;
-        for (which, square) in Bitboard(squares).into_iter().enumerate() {
-            let pair = codes.get(which / 2).copied().unwrap_or_default();
-            let mut code = pair >> (which % 2 * 4) & 0b1111;
-            if code == 0 {
-                code = Self::BLACK_KING;
-                turned = !0;
-            }
+        let turn = Self::decode(bytes, |square, code| {
             for (bit, plane) in planes.iter_mut().enumerate() {
-                *plane |= u64::from(code >> bit & 1) << square.index();
+                *plane |= (code >> bit & 1) << square.index();
+            }
+        });
+        let turned = if turn == Color::Black { !0 } else { 0 };
+        let packed = Packed(planes.map(|plane| plane ^ turned));
+        Position::unpack(packed, Self::key(bytes))
+    }
+
+    /// Returns the key of the position.
+    pub(crate) fn key(bytes: &[u8]) -> u64 {
+        let mut key = 0;
+        let turn = Self::decode(bytes, |square, code| {
+            let color = Color::ALL[code as usize >> 3];
+            key ^= match code as usize & 0b111 {
+                0 => zobrist::en_passant(square.file()),
+                7 => zobrist::piece(color, Role::Rook, square) ^ zobrist::castling(square.into()),
+                role => zobrist::number_of_index(color, role - 1, square),
+            };
+        });
+        match turn {
+            Color::White => key,
+            Color::Black => key ^ zobrist::BLACK_TO_MOVE,
+        }
+    }
+
+    /// Calls `show` with each square that has a code, and returns whose turn it is.
+    #[inline]
+    fn decode(bytes: &[u8], mut show: impl FnMut(Square, u64)) -> Color {
+        let mut padded = [0; 4 * 8];
+        for (to, &byte) in padded.iter_mut().zip(bytes) {
+            *to = byte;
+        }
+        let mut words = padded.chunks_exact(8).map(|word| {
+            let word = word.first_chunk().copied().unwrap_or_default();
+            u64::from_le_bytes(word)
+        });
+        let mut turn = Color::White;
+        let mut rest = Bitboard(words.next().unwrap_or_default()).into_iter();
+        for mut word in words {
+            for square in rest.by_ref().take(16) {
+                let mut code = word & 0b1111;
+                word >>= 4;
+                if code == 0 {
+                    code = Self::BLACK_KING.into();
+                    turn = Color::Black;
+                }
+                show(square, code);
             }
         }
-        Position::unpack(Packed(planes.map(|plane| plane ^ turned)), None)
+        turn
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_compact_position_has_all_but_the_counters() {
+        for fen in [
+            "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1",
+            "r3k2r/8/8/8/3pP3/8/1qbn4/R3K2R b Kq e3 0 1",
+        ] {
+            let position: Position = fen.parse().expect("a FEN");
+            let compact = Compact::of(&position);
+            let again = Compact::unpack(compact.bytes(Compact::width(&position)));
+            assert_eq!((again.key(), &again), (position.key(), &position));
+        }
     }
 }

@@ -157,9 +157,7 @@ impl Position {
         self.next::<true>(us, step)
     }
 
-    /// Returns the position after a legal move, without its keys and counters.
-    ///
-    /// Only its moves may be counted: its keys and counters have no meaning.
+    /// Returns the position after a legal move, whose keys and counters have no meaning.
     #[inline(always)]
     pub(crate) fn after_without_keys(&self, us: Color, step: Step) -> Self {
         self.next::<false>(us, step)

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::locked::Walls;
 use super::nodes::Pieces;
-use super::pocket::{changes, is_hopeless};
+use super::pocket::is_hopeless;
 use super::store::Store;
 use crate::legality::MoveBuffer;
 use crate::position::Position;
@@ -82,13 +82,13 @@ impl Closure {
                 let next = legal.play();
                 let room = self.store.len();
                 let walls_hold = |next: &Position| self.walls.hold(next, winner, room);
-                if changes(&position, &next) && is_hopeless(&next, winner, walls_hold) {
+                if legal.is_zeroing() && is_hopeless(&next, winner, walls_hold) {
                     continue;
                 }
                 self.store.insert(&next);
             }
             // Every position has fewer than 256 legal moves.
-            self.children.push(&[(self.store.len() - before) as u8]);
+            self.children.push_one((self.store.len() - before) as u8);
         }
         Progress::Open
     }
@@ -100,7 +100,7 @@ impl Closure {
         // The first place after those that the parents up to here have led to.
         let mut end = self.store.len();
         for parent in (0..self.children.len()).rev() {
-            let count = self.children.get(parent).and_then(|count| count.first());
+            let count = self.children.one(parent);
             end -= usize::from(count.copied().unwrap_or_default());
             if end <= at && at > 0 {
                 line.extend(self.move_between(parent, at));

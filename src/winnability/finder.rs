@@ -8,7 +8,7 @@ use super::aim::{AIMS, Aims, WORST, distances};
 use super::detour::Detour;
 use super::nodes::Pieces;
 use super::store::Store;
-use super::waiting::{Kinds, Links, Nearest, QUEUES};
+use super::waiting::{Kinds, Links, NONE, Nearest, QUEUES};
 use crate::legality::MoveBuffer;
 use crate::position::Position;
 use crate::types::{Color, Move};
@@ -25,7 +25,7 @@ const WAITING: usize = 2;
 /// The marker for all moves tried: larger than the number of moves in any position.
 const ALL: u8 = u8::MAX;
 
-/// How a position was reached, and what has been done with it.
+/// How a position was reached, what has been done with it, and where it is in the queues.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     parent: u32,
@@ -33,6 +33,7 @@ struct Node {
     mv: Option<Move>,
     /// How many moves of the position have been tried, or [`ALL`] if none are left.
     tried: u8,
+    links: Links,
 }
 
 /// A search that follows several aims in turn.
@@ -42,7 +43,6 @@ pub(super) struct Finder {
     /// never make an answer wrong.
     pub(super) store: Store<false>,
     nodes: Pieces<Node>,
-    links: Links,
     /// The positions by aim, those of the detour last.
     nearest: [Nearest; AIMS + 1],
     /// The number of aims that are followed.
@@ -78,7 +78,6 @@ impl Default for Finder {
         Self {
             store: Store::default(),
             nodes: Pieces::default(),
-            links: Links::default(),
             nearest: [Nearest::new(0), Nearest::new(1), Nearest::new(AIMS)],
             followed: AIMS,
             detour: None,
@@ -91,14 +90,12 @@ impl Default for Finder {
 
 impl Finder {
     /// The bytes that a position costs outside of the store.
-    pub(super) const EACH: usize = size_of::<Node>() + size_of::<[u32; QUEUES]>();
+    pub(super) const EACH: usize = size_of::<Node>();
 
     /// Restarts from a position.
     pub(super) fn begin(&mut self, start: &Position, detour: Option<Detour>) {
         self.store.begin(start);
         self.nodes.clear(1);
-        self.links.clear(1);
-        self.add_node(0, None);
         self.turn = 0;
         self.followed = AIMS;
         self.detour = detour;
@@ -106,30 +103,25 @@ impl Finder {
         for nearest in &mut self.nearest {
             nearest.clear();
         }
-        for nearest in &mut self.nearest[..AIMS] {
-            nearest.add(&mut self.links, 0, 0);
-        }
+        let links = [0, 1].map(|aim: usize| self.nearest[aim].add(0, 0));
+        self.add_node(0, None, [links[0], links[1], NONE, NONE]);
     }
 
     /// Adds the node of the newest position.
     #[inline]
-    fn add_node(&mut self, parent: u32, mv: Option<Move>) {
-        self.nodes.push(&[Node {
+    fn add_node(&mut self, parent: u32, mv: Option<Move>, links: Links) {
+        self.nodes.push_one(Node {
             parent,
             mv,
             tried: 0,
-        }]);
-        self.links.push(&[[0; QUEUES]]);
+            links,
+        });
     }
 
     /// Returns the size of the tables in bytes.
     pub(super) fn memory(&self) -> usize {
         let nearest: usize = self.nearest.iter().map(Nearest::memory).sum();
-        self.store.memory()
-            + self.nodes.memory()
-            + self.links.memory()
-            + nearest
-            + self.kinds.memory()
+        self.store.memory() + self.nodes.memory() + nearest + self.kinds.memory()
     }
 
     /// Returns the moves that lead to a place.
@@ -146,14 +138,7 @@ impl Finder {
 
     #[inline]
     fn node(&self, place: u32) -> Option<&Node> {
-        self.nodes.get(place as usize)?.first()
-    }
-
-    #[inline]
-    fn set_tried(&mut self, place: u32, tried: u8) {
-        if let Some(node) = self.nodes.first_mut(place as usize) {
-            node.tried = tried;
-        }
+        self.nodes.one(place as usize)
     }
 
     /// Searches until a mate is found, nothing is left, or `limit` positions are known.
@@ -194,7 +179,9 @@ impl Finder {
             if let Some(position) = position.filter(|_| !is_tried_out) {
                 let aims = distances(&position, winner);
                 let distance = detour.distance(&position, winner, &aims);
-                self.nearest[AIMS].add(&mut self.links, distance, place);
+                if let Some(node) = self.nodes.one_mut(place as usize) {
+                    node.links[AIMS] = self.nearest[AIMS].add(distance, place);
+                }
             }
         }
     }
@@ -204,12 +191,14 @@ impl Finder {
         let kinds = usize::from(self.store.len() > PATIENCE);
         self.turn += 1;
         let turn = self.turn % (self.followed + kinds);
+        let nodes = &self.nodes;
+        let links = |place: u32| nodes.one(place as usize).map(|node| &node.links);
         if turn < self.followed {
-            let (distance, place) = self.nearest[turn].take(&self.links)?;
+            let (distance, place) = self.nearest[turn].take(links)?;
             let aim = Some((turn, distance));
             return Some(Chosen { place, aim });
         }
-        match self.kinds.take(&self.links) {
+        match self.kinds.take(links) {
             Some(place) => Some(Chosen { place, aim: None }),
             None => self.choose(),
         }
@@ -246,41 +235,53 @@ impl Finder {
                 continue;
             };
             let child = child as u32;
-            self.add_node(place, Some(legal.to_move()));
+            let mv = Some(legal.to_move());
             let aims = distances(&next, winner);
             if aims.check && next.turn() != winner && !next.has_legal_moves() {
+                self.add_node(place, mv, [NONE; QUEUES]);
                 return Some(child);
             }
-            if self.store.len() > PATIENCE {
-                self.kinds.add(&mut self.links, aims.kind, child);
-            }
-            for (nearest, distance) in self.nearest.iter_mut().zip(aims.distances) {
-                nearest.add(&mut self.links, distance, child);
-            }
-            let detour = self.note_detour(child, &next, winner, &aims);
+            let kind = if self.store.len() > PATIENCE {
+                self.kinds.add(aims.kind, child)
+            } else {
+                NONE
+            };
+            let [first, second] = aims.distances;
+            let first = self.nearest[0].add(first, child);
+            let second = self.nearest[1].add(second, child);
+            let (detour, third) = self.note_detour(child, &next, winner, &aims);
+            self.add_node(place, mv, [first, second, third, kind]);
             if let Some((aim, distance)) = chosen.aim {
                 let now = aims.distances.get(aim).map_or(detour, |&now| now);
                 if now < distance + slack {
-                    self.set_tried(place, index as u8 + 1);
-                    self.nearest[aim].add(&mut self.links, distance + 1, place);
+                    let node = self.nodes.one_mut(place as usize)?;
+                    node.tried = index as u8 + 1;
+                    node.links[aim] = self.nearest[aim].add(distance + 1, place);
                     return None;
                 }
             }
         }
-        self.set_tried(place, ALL);
+        self.nodes.one_mut(place as usize)?.tried = ALL;
         None
     }
 
     /// Adds a position under its detour distance, if the detour is followed.
+    ///
+    /// Returns the distance and the link.
     #[inline]
-    fn note_detour(&mut self, child: u32, next: &Position, winner: Color, aims: &Aims) -> usize {
+    fn note_detour(
+        &mut self,
+        child: u32,
+        next: &Position,
+        winner: Color,
+        aims: &Aims,
+    ) -> (usize, u32) {
         match self.detour {
             Some(detour) if self.followed > AIMS => {
                 let distance = detour.distance(next, winner, aims);
-                self.nearest[AIMS].add(&mut self.links, distance, child);
-                distance
+                (distance, self.nearest[AIMS].add(distance, child))
             }
-            _ => WORST,
+            _ => (WORST, NONE),
         }
     }
 }

@@ -58,6 +58,19 @@ impl<T: Copy> Pieces<T> {
         }
     }
 
+    /// Adds an item to a list of width one.
+    #[inline]
+    pub(super) fn push_one(&mut self, item: T) {
+        let piece = self.len / PIECE;
+        if piece == self.pieces.len() {
+            self.pieces.push(Vec::with_capacity(PIECE));
+        }
+        if let Some(piece) = self.pieces.get_mut(piece) {
+            piece.push(item);
+            self.len += 1;
+        }
+    }
+
     /// Returns the elements of an item.
     #[inline]
     pub(super) fn get(&self, item: usize) -> Option<&[T]> {
@@ -65,10 +78,15 @@ impl<T: Copy> Pieces<T> {
         self.pieces.get(item / PIECE)?.get(from..from + self.width)
     }
 
-    /// Returns the first element of an item for changing it.
+    /// Returns the only element of an item, in a list of width one.
     #[inline]
-    pub(super) fn first_mut(&mut self, item: usize) -> Option<&mut T> {
-        let from = item % PIECE * self.width;
-        self.pieces.get_mut(item / PIECE)?.get_mut(from)
+    pub(super) fn one(&self, item: usize) -> Option<&T> {
+        self.pieces.get(item / PIECE)?.get(item % PIECE)
+    }
+
+    /// Returns the only element of an item for changing it, in a list of width one.
+    #[inline]
+    pub(super) fn one_mut(&mut self, item: usize) -> Option<&mut T> {
+        self.pieces.get_mut(item / PIECE)?.get_mut(item % PIECE)
     }
 }

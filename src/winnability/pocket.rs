@@ -27,15 +27,25 @@ struct Pocket {
     positions: ArrayVec<Packed, CAPACITY>,
     /// The places of positions that are not yet expanded.
     waiting: ArrayVec<u16, CAPACITY>,
-    /// One more than the place of a position, by its key; zero is empty.
+    /// One more than the place of a position, by its hash; zero is empty.
     slots: [u16; SLOTS],
 }
 
 /// Returns the number of reachable positions if they are few and none is a mate.
 ///
 /// Gives up at a position with more than `most` moves, because too many positions will follow.
-#[inline(never)]
 pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<u32> {
+    // The last move, usually of the king, is followed first, and there most attempts end.
+    let moves = start.legal_moves();
+    let last = moves.iter().next_back().filter(|last| !last.is_zeroing());
+    if last.is_some_and(|last| last.play_without_keys().count_legal_moves() > most) {
+        return None;
+    }
+    search(start, winner, most)
+}
+
+#[inline(never)]
+fn search(start: &Position, winner: Color, most: usize) -> Option<u32> {
     let mut buffer = MoveBuffer::new();
     let mut pocket = Pocket {
         positions: ArrayVec::new(),
@@ -47,14 +57,15 @@ pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<
     // Depth first: where there are many moves, deep lines reveal it soon.
     while let Some(place) = pocket.waiting.pop() {
         let packed = pocket.positions.get(usize::from(place))?;
-        let position = Position::unpack(*packed, None);
+        let position = Position::unpack(*packed, 0);
         let moves = position.legal_moves_in(&mut buffer);
         if moves.len() > most || moves.is_empty() && position.is_mated_by(winner) {
             return None;
         }
         for legal in moves.iter() {
-            let child = legal.play();
-            if changes(&position, &child) {
+            let child = legal.play_without_keys();
+            // Only such a move changes the material or the pawns, and so perhaps the walls.
+            if legal.is_zeroing() {
                 asked += 1;
                 let walls_hold =
                     |child: &Position| asked <= WALLS && is_unwinnable::<STAGES>(child, winner);
@@ -66,12 +77,6 @@ pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<
         }
     }
     Some(pocket.positions.len() as u32)
-}
-
-/// Returns `true` if a move changed the material or the pawns, and so perhaps the walls.
-pub(super) fn changes(before: &Position, next: &Position) -> bool {
-    before.board().occupied().len() != next.board().occupied().len()
-        || before.pawn_key() != next.pawn_key()
 }
 
 /// Returns `true` if a position is proven to lead to no mate by its material, or by its walls if
@@ -93,7 +98,7 @@ impl Pocket {
     /// Adds a position unless it is known; `None` if there is no room.
     fn insert(&mut self, position: &Position) -> Option<()> {
         let packed = position.packed();
-        let mut at = position.key() as usize % SLOTS;
+        let mut at = packed.hash() as usize % SLOTS;
         loop {
             let slot = usize::from(self.slots[at]);
             match slot

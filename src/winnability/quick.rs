@@ -82,7 +82,7 @@ fn probe(position: &Position, winner: Color, plies: u32, nodes: &mut u32) -> boo
         is_over = false;
         let closed = set
             .iter()
-            .all(|legal| probe(&legal.play(), winner, plies - 1, nodes));
+            .all(|legal| probe(&legal.play_without_keys(), winner, plies - 1, nodes));
         if closed {
             ControlFlow::Continue(())
         } else {

@@ -103,7 +103,7 @@ impl<const EXACT: bool> Store<EXACT> {
     #[inline]
     pub(super) fn get(&self, place: usize) -> Option<Position> {
         match self.fast.get(place) {
-            Some(known) => Some(Position::unpack(known.position, Some(known.key))),
+            Some(known) => Some(Position::unpack(known.position, known.key)),
             None => self.get_compact(place).map(Compact::unpack),
         }
     }
@@ -188,7 +188,7 @@ impl<const EXACT: bool> Store<EXACT> {
         for place in 0..self.len() {
             let key = match (self.fast.get(place), self.get_compact(place)) {
                 (Some(known), _) => known.key,
-                (None, Some(compact)) => Compact::unpack(compact).key(),
+                (None, Some(compact)) => Compact::key(compact),
                 (None, None) => continue,
             };
             let mut at = key as usize & (slots - 1);

@@ -3,16 +3,15 @@
 use alloc::vec::Vec;
 
 use super::aim::WORST;
-use super::nodes::Pieces;
 
 /// How many queues a place can be in at the same time.
 pub(super) const QUEUES: usize = 4;
 
-/// No place: the top of an empty stack.
-const NONE: u32 = u32::MAX;
+/// For each queue that a place is in, the next place in the same stack.
+pub(super) type Links = [u32; QUEUES];
 
-/// For each place and queue, the next place in the same stack.
-pub(super) type Links = Pieces<[u32; QUEUES]>;
+/// No place: the link of the oldest place of a stack.
+pub(super) const NONE: u32 = u32::MAX;
 
 /// The stacks of one queue. A place is in one of them at most.
 #[derive(Debug)]
@@ -30,27 +29,21 @@ impl Stacks {
         }
     }
 
-    /// Adds a place; returns `true` if it is the first in its stack.
+    /// Adds a place and returns the link that it must have: the next place in its stack.
     #[inline]
-    fn push(&mut self, links: &mut Links, stack: usize, place: u32) -> bool {
-        let Some(top) = self.tops.get_mut(stack) else {
-            return false;
-        };
-        let is_first = *top == NONE;
-        if let Some(link) = links.first_mut(place as usize) {
-            link[self.queue] = *top;
-            *top = place;
+    fn push(&mut self, stack: usize, place: u32) -> u32 {
+        match self.tops.get_mut(stack) {
+            Some(top) => core::mem::replace(top, place),
+            None => NONE,
         }
-        is_first
     }
 
     /// Removes the newest place of a stack.
     #[inline]
-    fn pop(&mut self, links: &Links, stack: usize) -> Option<u32> {
+    fn pop<'n>(&mut self, links: impl Fn(u32) -> Option<&'n Links>, stack: usize) -> Option<u32> {
         let top = self.tops.get_mut(stack).filter(|top| **top != NONE)?;
         let place = *top;
-        let link = links.get(place as usize)?.first()?;
-        *top = link[self.queue];
+        *top = links(place)?[self.queue];
         Some(place)
     }
 
@@ -90,17 +83,22 @@ impl Nearest {
         self.stacks.memory()
     }
 
+    /// Adds a place and returns the link that it must have.
     #[inline]
-    pub(super) fn add(&mut self, links: &mut Links, distance: usize, place: u32) {
+    pub(super) fn add(&mut self, distance: usize, place: u32) -> u32 {
         let distance = distance.min(WORST);
         self.nearest = self.nearest.min(distance);
-        self.stacks.push(links, distance, place);
+        self.stacks.push(distance, place)
     }
 
     /// Removes the nearest place and returns it with its distance.
-    pub(super) fn take(&mut self, links: &Links) -> Option<(usize, u32)> {
+    #[inline]
+    pub(super) fn take<'n>(
+        &mut self,
+        links: impl Fn(u32) -> Option<&'n Links>,
+    ) -> Option<(usize, u32)> {
         while self.nearest <= WORST {
-            if let Some(place) = self.stacks.pop(links, self.nearest) {
+            if let Some(place) = self.stacks.pop(&links, self.nearest) {
                 return Some((self.nearest, place));
             }
             self.nearest += 1;
@@ -147,15 +145,18 @@ impl Kinds {
         self.stacks.memory() + self.present.capacity() * size_of::<u16>()
     }
 
+    /// Adds a place and returns the link that it must have.
     #[inline]
-    pub(super) fn add(&mut self, links: &mut Links, kind: usize, place: u32) {
-        if self.stacks.push(links, kind, place) {
+    pub(super) fn add(&mut self, kind: usize, place: u32) -> u32 {
+        let link = self.stacks.push(kind, place);
+        if link == NONE {
             self.present.push(kind as u16);
         }
+        link
     }
 
     /// Removes the newest place of the kind whose turn it is.
-    pub(super) fn take(&mut self, links: &Links) -> Option<u32> {
+    pub(super) fn take<'n>(&mut self, links: impl Fn(u32) -> Option<&'n Links>) -> Option<u32> {
         if self.next >= self.present.len() {
             self.next = 0;
         }

@@ -57,10 +57,9 @@ fn pushes(stage: &Stage, which: usize, show: Show<'_>) -> bool {
     let Some(two) = ahead(piece.color, one).filter(|&two| !home.contains(two)) else {
         return true;
     };
-    show(Event {
-        over: Some(one),
-        ..stage.after_pawn(which, two, None)
-    })
+    let mut event = stage.after_pawn(which, two, None);
+    event.over = Some(one);
+    show(event)
 }
 
 /// The captures by a pawn of pieces that may be on a square that it attacks.
@@ -105,55 +104,51 @@ fn victims(stage: &Stage, by: Color, squares: Bitboard) -> impl Iterator<Item = 
 
 impl Stage {
     /// Returns the event of a pawn moving to a square, with or without a capture.
-    fn after_pawn(&self, which: usize, to: Square, victim: Option<usize>) -> Event {
-        let mut next = self.without(victim);
-        let color = self.pieces[which].color;
-        let promotes = to.rank() == Rank::Eighth.relative_to(color);
-        next.pieces[which] = StagePiece {
-            color,
-            kind: if promotes {
-                Kind::Promoted
-            } else {
-                Kind::As(Role::Pawn)
-            },
-            squares: to.into(),
-            is_home: !promotes,
-        };
-        next.settled(which, to)
+    fn after_pawn(&self, who: usize, to: Square, victim: Option<usize>) -> Event {
+        let mut moved = self.pieces[who];
+        if to.rank() == Rank::Eighth.relative_to(moved.color) {
+            moved.kind = Kind::Promoted;
+            moved.is_home = false;
+        } else {
+            moved.is_home = true;
+        }
+        self.after(who, moved, to, victim)
     }
 
     /// Returns the event of a piece capturing the home piece on a square.
-    fn after_capture(&self, which: usize, to: Square, victim: usize) -> Event {
-        let mut next = self.without(Some(victim));
-        next.pieces[which].squares = to.into();
+    fn after_capture(&self, who: usize, to: Square, victim: usize) -> Event {
         // It may be shut in there. It is free nevertheless, which is sound: free pieces may stay.
-        next.pieces[which].is_home = false;
-        next.settled(which, to)
+        let moved = StagePiece {
+            is_home: false,
+            ..self.pieces[who]
+        };
+        self.after(who, moved, to, Some(victim))
     }
 
-    fn without(&self, victim: Option<usize>) -> Self {
-        let mut next = self.clone();
+    /// Returns the event of a piece moving to a square, from which all other pieces are removed.
+    fn after(&self, who: usize, moved: StagePiece, to: Square, victim: Option<usize>) -> Event {
+        // Changed in place, because copies cost more than the changes.
+        let mut event = Event {
+            who,
+            to,
+            over: None,
+            next: self.clone(),
+        };
+        let next = &mut event.next;
         next.is_done = false;
         if let Some(victim) = victim {
             next.pieces[victim].squares = Bitboard::EMPTY;
             next.pieces[victim].is_home = false;
         }
-        next
-    }
-
-    /// Returns the event of a piece moving to a square, from which all other pieces are removed.
-    fn settled(mut self, who: usize, to: Square) -> Event {
-        for (other, piece) in self.pieces.iter_mut().enumerate() {
-            if other != who {
-                piece.squares.remove(to);
-            }
+        for piece in &mut next.pieces {
+            piece.squares.remove(to);
         }
-        Event {
-            who,
-            to,
-            over: None,
-            next: self.with_home(),
-        }
+        next.pieces[who] = StagePiece {
+            squares: to.into(),
+            ..moved
+        };
+        next.settle_home();
+        event
     }
 }
 

@@ -11,9 +11,14 @@ impl Pairs {
     pub(super) const NONE: Self = Self([Bitboard::EMPTY; 64]);
 
     /// Adds squares of the loser's king for a square of the winner's king.
+    ///
+    /// Returns those that are new.
     #[inline]
-    pub(super) fn add(&mut self, winner: Square, losers: Bitboard) {
-        self.0[winner.index()] |= losers;
+    pub(super) fn add(&mut self, winner: Square, losers: Bitboard) -> Bitboard {
+        let known = &mut self.0[winner.index()];
+        let new = losers - *known;
+        *known |= losers;
+        new
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -42,16 +47,5 @@ impl Pairs {
             *losers |= more;
         }
         is_new
-    }
-
-    /// Returns the pairs in which neither king stands on the given squares.
-    pub(super) fn without(&self, winners: Bitboard, losers: Bitboard) -> Self {
-        let mut left = Self::NONE;
-        for (winner, known) in self.iter() {
-            if !winners.contains(winner) {
-                left.add(winner, known - losers);
-            }
-        }
-        left
     }
 }

@@ -180,17 +180,8 @@ impl Sketch {
     /// Adds a scene, or its free pieces' squares to the same scene.
     ///
     /// Sound: that scene then contains both, and is searched again if it has grown.
-    fn add(&mut self, scene: Scene, mut free: Free) {
-        let occupied = scene.board.occupied();
-        for (squares, &(color, role)) in free.iter_mut().zip(&self.kinds) {
-            let piece = StagePiece {
-                color,
-                kind: Kind::As(role),
-                squares: *squares - occupied,
-                is_home: false,
-            };
-            *squares = reach(&piece, occupied);
-        }
+    fn add(&mut self, scene: Scene, free: Free) {
+        let free = self.spread(&scene, free);
         let place = self.known.len() as u32;
         let place = *self.by_scene.entry(scene.key()).or_insert(place);
         let Some(same) = self.known.get_mut(place as usize) else {
@@ -217,12 +208,44 @@ impl Sketch {
         }
     }
 
+    /// Returns the squares that the free pieces of a scene reach.
+    fn spread(&self, scene: &Scene, mut free: Free) -> Free {
+        let occupied = scene.board.occupied();
+        for (squares, &(color, role)) in free.iter_mut().zip(&self.kinds) {
+            let piece = StagePiece {
+                color,
+                kind: Kind::As(role),
+                squares: *squares - occupied,
+                is_home: false,
+            };
+            *squares = reach(&piece, occupied);
+        }
+        free
+    }
+
+    /// Returns `true` if a known scene contains everything that a scene contains.
+    ///
+    /// Adding the scene would then change nothing.
+    fn knows(&self, scene: &Scene, free: &Free) -> bool {
+        self.by_scene.get(&scene.key()).is_some_and(|&place| {
+            let free = self.spread(scene, free.clone());
+            let known = &self.known[place as usize].free;
+            free.iter()
+                .zip(known)
+                .all(|(squares, known)| squares.is_subset(*known))
+        })
+    }
+
     /// Adds a scene in which the exact pieces are other ones, unless its walls hold.
     ///
     /// Sound: the stage has every piece on every square where the scene may have it.
     fn add_changed(&mut self, scene: Scene, free: Free) {
         if !self.is_pruned {
             self.add(scene, free);
+            return;
+        }
+        // Walls take longer than looking the scene up.
+        if self.knows(&scene, &free) {
             return;
         }
         let stage = self.stage(&scene, &free);

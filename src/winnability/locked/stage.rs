@@ -87,57 +87,56 @@ impl Stage {
 
     /// Returns the stage of some pieces, of which those at home may turn out to be free.
     pub(super) fn with_pieces(pieces: ArrayVec<StagePiece, MAX_PIECES>) -> Self {
-        Self {
+        let mut stage = Self {
             pieces,
             home: [Bitboard::EMPTY; 2],
             is_done: false,
-        }
-        .with_home()
+        };
+        stage.settle_home();
+        stage
     }
 
-    /// Returns the stage with all pieces set free that are not shut in, and the home squares
-    /// updated.
+    /// Sets all pieces free that are not shut in, and updates the home squares.
     ///
     /// Sound: while all home pieces stay, an officer whose every step ends on the square of a home
     /// piece can move only by capturing one, which is an event. The same holds for a king whose
     /// other steps all end on squares that home pieces attack.
-    pub(super) fn with_home(mut self) -> Self {
-        self.settle_home();
-        self
-    }
-
-    /// Sets all pieces free that are not shut in, and updates the home squares.
     pub(super) fn settle_home(&mut self) {
         loop {
-            self.note_home();
-            let home = self.all_home();
-            let barred = Color::ALL.map(|color| home | self.always_attacked_by(!color));
-            let mut freed = false;
-            for piece in &mut self.pieces {
-                if !piece.is_home || piece.is(Role::Pawn) {
-                    continue;
-                }
-                let shut = if piece.is(Role::King) {
-                    barred[piece.color.index()]
-                } else {
-                    home
-                };
-                if !piece.all_attacks(home).is_subset(shut) {
-                    piece.is_home = false;
-                    freed = true;
-                }
+            // The home pieces that may be freed, by index.
+            let mut others = 0_u32;
+            self.home = [Bitboard::EMPTY; 2];
+            for (which, piece) in self
+                .pieces
+                .iter()
+                .enumerate()
+                .filter(|(_, piece)| piece.is_home)
+            {
+                self.home[piece.color.index()] |= piece.squares;
+                others |= u32::from(!piece.is(Role::Pawn)) << which;
             }
-            if !freed {
+            let mut freed = 0_u32;
+            while others != 0 {
+                let which = others.trailing_zeros();
+                others &= others - 1;
+                freed |= u32::from(!self.is_shut_in(which as usize)) << which;
+            }
+            if freed == 0 {
                 return;
+            }
+            for (which, piece) in self.pieces.iter_mut().enumerate() {
+                piece.is_home &= freed >> which & 1 == 0;
             }
         }
     }
 
-    fn note_home(&mut self) {
-        self.home = [Bitboard::EMPTY; 2];
-        for piece in self.pieces.iter().filter(|piece| piece.is_home) {
-            self.home[piece.color.index()] |= piece.squares;
-        }
+    /// Returns `true` if an officer or a king at home cannot leave its square without an event.
+    fn is_shut_in(&self, which: usize) -> bool {
+        let piece = &self.pieces[which];
+        let home = self.all_home();
+        let ways_out = piece.all_attacks(home) - home;
+        ways_out.is_empty()
+            || piece.is(Role::King) && ways_out.is_subset(self.always_attacked_by(!piece.color))
     }
 
     /// Returns the squares of all home pieces.
@@ -156,12 +155,18 @@ impl Stage {
 
     /// Returns the squares that the home pieces of a side attack, with the given blockers.
     pub(super) fn home_attacks(&self, color: Color, in_the_way: Bitboard) -> Bitboard {
-        self.pieces
-            .iter()
-            .filter(|piece| piece.is_home && piece.color == color)
-            .fold(Bitboard::EMPTY, |all, piece| {
-                all | piece.all_attacks(in_the_way)
-            })
+        let (mut pawns, mut by_others) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for piece in &self.pieces {
+            if !piece.is_home || piece.color != color {
+                continue;
+            }
+            if piece.is(Role::Pawn) {
+                pawns |= piece.squares;
+            } else {
+                by_others |= piece.all_attacks(in_the_way);
+            }
+        }
+        by_others | attacks::pawns(color, pawns)
     }
 
     /// Returns `true` if all free pieces are kings and bishops.

@@ -68,16 +68,8 @@ impl Walk {
     /// Those after a move of the winner that may give check are also added to `checked`. Sound: the
     /// moves of both sides are followed until nothing is new.
     pub(super) fn spread(&mut self, winner: Color) {
-        loop {
-            let (own, checked) = self.after_winner(winner);
-            let mut is_new = self.pairs[(!winner).index()].join(&own);
-            is_new |= self.checked.join(&checked);
-            let other = self.after_loser(winner);
-            is_new |= self.pairs[winner.index()].join(&other);
-            if !is_new {
-                break;
-            }
-        }
+        let mut steps = KingSteps::within(&self.stage, winner);
+        while steps.step_winner(self) | steps.step_loser(self) {}
         self.place_kings(winner);
     }
 
@@ -101,144 +93,166 @@ impl Walk {
         }
     }
 
-    /// Returns the pairs after a move of the winner within the stage, and those of them in which
-    /// that move may have given check.
-    ///
-    /// Sound: the king steps to an adjacent square, never one that home pieces or the other king
-    /// attack. Or it stays while a free piece moves, unless home pieces give check. A free piece
-    /// may give check from anywhere. The king gives check only by leaving a line on which a free
-    /// piece attacks, because a home piece attacks only adjacent squares or, if shut in, squares of
-    /// home pieces.
-    pub(super) fn after_winner(&self, winner: Color) -> (Pairs, Pairs) {
-        let (mut next, mut checked) = (Pairs::NONE, Pairs::NONE);
-        let attacked = barred_to_king(&self.stage, winner);
-        let barred = attacked | self.stage.all_home();
-        let may_stay = self.has_free_piece(winner);
-        for (from, losers) in self.pairs[winner.index()].iter() {
-            let uncovered = self.stage.uncovered(winner, from);
-            for to in attacks::king(from) - barred {
-                let losers = losers - attacks::king(to) - to;
-                next.add(to, losers);
-                checked.add(to, losers & uncovered);
-            }
-            if may_stay && !attacked.contains(from) {
-                next.add(from, losers);
-                checked.add(from, losers);
-            }
-        }
-        (next, checked)
-    }
-
-    /// Returns the pairs after a move of the loser within the stage.
-    ///
-    /// Sound: as for the winner.
-    pub(super) fn after_loser(&self, winner: Color) -> Pairs {
-        let mut next = Pairs::NONE;
-        let attacked = barred_to_king(&self.stage, !winner);
-        let barred = attacked | self.stage.all_home();
-        let may_stay = self.has_free_piece(!winner);
-        for (helper, from) in self.pairs[(!winner).index()].iter() {
-            let steps = steps::around(from) - barred;
-            next.add(helper, steps - attacks::king(helper) - helper);
-            if may_stay {
-                next.add(helper, from - attacked);
-            }
-        }
-        next
-    }
-
-    fn has_free_piece(&self, color: Color) -> bool {
-        let is_free = |piece: &StagePiece| !piece.is_home && !piece.squares.is_empty();
-        let mut pieces = self
-            .stage
-            .pieces
-            .iter()
-            .filter(|piece| piece.color == color);
-        pieces.any(|piece| is_free(piece) && !piece.is(Role::King))
-    }
-
     /// Returns what follows an event; `None` if the kings are never where it can happen.
     ///
     /// Sound: no king is on a square that a piece moves to or that a pawn passes. The side that
     /// moved has not left its king in check. The other side's home pieces are those on the board
     /// or, before an en passant capture, some of them.
     pub(super) fn after(&self, event: Event, winner: Color) -> Option<Self> {
-        let mover = self.stage.pieces[event.who].color;
-        let (after, checked) = self.pairs_after(&event, winner)?;
-        let mut pairs = [Pairs::NONE; 2];
-        pairs[(!mover).index()] = after;
+        let mover = &self.stage.pieces[event.who];
+        let before = &self.pairs[mover.color.index()];
         let mut next = Self {
             stage: event.next,
-            pairs,
-            checked,
+            pairs: [Pairs::NONE; 2],
+            checked: Pairs::NONE,
         };
-        next.place_kings(winner);
-        Some(next)
-    }
-
-    /// Returns the pairs after an event, and those of them in which it may have given check.
-    ///
-    /// Not inlined: its sets are gone when the kings are placed, so less stack is taken.
-    #[inline(never)]
-    fn pairs_after(&self, event: &Event, winner: Color) -> Option<(Pairs, Pairs)> {
-        let mover = &self.stage.pieces[event.who];
+        // Written in place, so that no set takes stack twice.
+        let after = &mut next.pairs[(!mover.color).index()];
+        let attacked = barred_to_king(&next.stage, mover.color);
         let is_winner = mover.color == winner;
-        let before = &self.pairs[mover.color.index()];
-        let (after, checked) = match (mover.is(Role::King), is_winner) {
-            (true, true) => captured_by_winner(before, event, winner),
-            (true, false) => (captured_by_loser(before, event.to), Pairs::NONE),
-            (false, _) => {
-                let passed = event.over.map_or(Bitboard::EMPTY, Bitboard::from);
-                let after = before.without(passed | event.to, passed | event.to);
-                let checked = if is_winner {
-                    after.clone()
-                } else {
-                    Pairs::NONE
-                };
-                (after, checked)
-            }
-        };
-        let attacked = barred_to_king(&event.next, mover.color);
         let (helpers, kings) = if is_winner {
             (attacked, Bitboard::EMPTY)
         } else {
             (Bitboard::EMPTY, attacked)
         };
-        let after = after.without(helpers, kings);
-        (!after.is_empty()).then(|| (after, checked.without(helpers, kings)))
+        if !mover.is(Role::King) {
+            let passed = event.over.map_or(Bitboard::EMPTY, Bitboard::from) | event.to;
+            for (helper, from) in before.iter() {
+                if !(helpers | passed).contains(helper) {
+                    after.add(helper, from - kings - passed);
+                }
+            }
+            if is_winner {
+                next.checked.clone_from(after);
+            }
+        } else if attacked.contains(event.to) {
+            return None;
+        } else if is_winner {
+            add_captures_by_winner(before, event.to, winner, &mut next);
+        } else {
+            add_captures_by_loser(before, event.to, after);
+        }
+        if next.pairs[(!mover.color).index()].is_empty() {
+            return None;
+        }
+        next.place_kings(winner);
+        Some(next)
     }
 }
 
-/// Returns the pairs after the winner's king has captured a home piece, and those of them in which
-/// that may have given check.
+/// Adds the pairs after the winner's king has captured a home piece.
+///
+/// Those in which that may have given check are also added to `checked`.
 ///
 /// Sound: the king captures from an adjacent square, and gives check as by any step. A piece that
 /// the capture sets free is free in the next stage.
-fn captured_by_winner(before: &Pairs, event: &Event, winner: Color) -> (Pairs, Pairs) {
-    let (mut after, mut checked) = (Pairs::NONE, Pairs::NONE);
-    for from in attacks::king(event.to) {
-        let losers = before.losers(from) - attacks::king(event.to) - event.to;
-        after.add(event.to, losers);
-        checked.add(event.to, losers & event.next.uncovered(winner, from));
+fn add_captures_by_winner(before: &Pairs, to: Square, winner: Color, next: &mut Walk) {
+    for from in attacks::king(to) {
+        let losers = before.losers(from) - attacks::king(to) - to;
+        next.pairs[(!winner).index()].add(to, losers);
+        let uncovered = next.stage.uncovered(winner, from);
+        next.checked.add(to, losers & uncovered);
     }
-    (after, checked)
 }
 
-/// Returns the pairs after the loser's king has captured a home piece.
+/// Adds the pairs after the loser's king has captured a home piece.
 ///
 /// Sound: the king captures from an adjacent square, unless the other king protects that piece.
-fn captured_by_loser(before: &Pairs, to: Square) -> Pairs {
-    let mut after = Pairs::NONE;
+fn add_captures_by_loser(before: &Pairs, to: Square, after: &mut Pairs) {
     for (helper, from) in before.iter() {
         let is_protected = (attacks::king(helper) | helper).contains(to);
         if !is_protected && !from.is_disjoint(attacks::king(to)) {
             after.add(helper, to.into());
         }
     }
-    after
+}
+
+/// The steps of both kings within a stage.
+///
+/// Sound: where the kings may step depends only on their squares and on the stage, so it is enough
+/// to step from each pair of squares once.
+pub(super) struct KingSteps {
+    winner: Color,
+    home: Bitboard,
+    /// The squares that home pieces of the other side attack, by the color of the king.
+    attacked: [Bitboard; 2],
+    /// Whether a side has a free piece that may move instead, by color.
+    may_stay: [bool; 2],
+    /// The pairs that the kings have stepped from, by side to move.
+    done: [Pairs; 2],
+}
+
+impl KingSteps {
+    pub(super) fn within(stage: &Stage, winner: Color) -> Self {
+        Self {
+            winner,
+            home: stage.all_home(),
+            attacked: Color::ALL.map(|color| barred_to_king(stage, color)),
+            may_stay: Color::ALL.map(|color| stage.has_free_officer(color)),
+            done: [Pairs::NONE; 2],
+        }
+    }
+
+    /// Adds the pairs after a move of the winner within the stage; `true` if one is new.
+    ///
+    /// Those in which that move may have given check are also added to `checked`.
+    ///
+    /// Sound: the king steps to an adjacent square, never one that home pieces or the other king
+    /// attack. Or it stays while a free piece moves, unless home pieces give check. A free piece
+    /// may give check from anywhere. The king gives check only by leaving a line on which a free
+    /// piece attacks, because a home piece attacks only adjacent squares or, if shut in, squares of
+    /// home pieces.
+    pub(super) fn step_winner(&mut self, walk: &mut Walk) -> bool {
+        let (us, them) = (self.winner.index(), (!self.winner).index());
+        let mut is_new = false;
+        for from in Bitboard::FULL {
+            let losers = self.done[us].add(from, walk.pairs[us].losers(from));
+            if losers.is_empty() {
+                continue;
+            }
+            let uncovered = walk.stage.uncovered(self.winner, from);
+            for to in attacks::king(from) - self.attacked[us] - self.home {
+                let losers = losers - attacks::king(to) - to;
+                is_new |= !walk.pairs[them].add(to, losers).is_empty();
+                walk.checked.add(to, losers & uncovered);
+            }
+            if self.may_stay[us] && !self.attacked[us].contains(from) {
+                is_new |= !walk.pairs[them].add(from, losers).is_empty();
+                walk.checked.add(from, losers);
+            }
+        }
+        is_new
+    }
+
+    /// Adds the pairs after a move of the loser within the stage; `true` if one is new.
+    ///
+    /// Sound: as for the winner.
+    pub(super) fn step_loser(&mut self, walk: &mut Walk) -> bool {
+        let (us, them) = ((!self.winner).index(), self.winner.index());
+        let mut is_new = false;
+        for helper in Bitboard::FULL {
+            let from = self.done[us].add(helper, walk.pairs[us].losers(helper));
+            if from.is_empty() {
+                continue;
+            }
+            let steps = steps::around(from) - self.attacked[us] - self.home;
+            let mut reached = steps - attacks::king(helper) - helper;
+            if self.may_stay[us] {
+                reached |= from - self.attacked[us];
+            }
+            is_new |= !walk.pairs[them].add(helper, reached).is_empty();
+        }
+        is_new
+    }
 }
 
 impl Stage {
+    fn has_free_officer(&self, color: Color) -> bool {
+        let is_free = |piece: &StagePiece| !piece.is_home && !piece.squares.is_empty();
+        let mut pieces = self.pieces.iter().filter(|piece| piece.color == color);
+        pieces.any(|piece| is_free(piece) && !piece.is(Role::King))
+    }
+
     /// Returns the squares that free pieces of the winner may attack once a square is vacated.
     fn uncovered(&self, winner: Color, left: Square) -> Bitboard {
         let home = self.all_home();

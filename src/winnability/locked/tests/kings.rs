@@ -6,7 +6,7 @@ use super::super::events::for_each_event;
 use super::super::flood::flood;
 use super::super::kings::{Hold, Walks};
 use super::super::pairs::Pairs;
-use super::super::walk::Walk;
+use super::super::walk::{KingSteps, Walk};
 use super::super::{Outlook, is_unwinnable};
 use super::rare::{few, unmoved};
 use super::{Numbers, contains, locked, reached};
@@ -111,13 +111,12 @@ fn shielding(numbers: &mut Numbers) -> Option<Position> {
 /// Returns the walks after one move of the side to move.
 fn after_one_move(walk: &Walk, turn: Color, winner: Color) -> Vec<Walk> {
     let mut quiet = walk.clone();
-    quiet.pairs[(!turn).index()] = if turn == winner {
-        let (pairs, checked) = walk.after_winner(winner);
-        quiet.checked = checked;
-        pairs
+    let mut steps = KingSteps::within(&walk.stage, winner);
+    if turn == winner {
+        steps.step_winner(&mut quiet);
     } else {
-        walk.after_loser(winner)
-    };
+        steps.step_loser(&mut quiet);
+    }
     let mut all = Vec::from([quiet]);
     let is_broken_off = for_each_event(&walk.stage, |event| {
         all.extend(walk.after(event, winner));
