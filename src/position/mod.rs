@@ -17,6 +17,8 @@ mod inspect;
 mod packed;
 mod pins;
 mod play;
+#[cfg(all(test, feature = "alloc"))]
+mod tests;
 mod validate;
 
 pub use facts::Position;

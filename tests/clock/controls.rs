@@ -126,6 +126,11 @@ fn the_periods_are_what_the_text_says() {
             Period::new(minutes(15)),
         ]
     );
+    // A bonus of nothing is none.
+    for bonus in [MoveBonus::Bronstein, MoveBonus::SimpleDelay] {
+        let period = Period::new(minutes(15)).with_bonus(bonus(Duration::ZERO));
+        assert_eq!(TimeControl::from_periods([period]), Ok(everyday("15")));
+    }
     assert_eq!(TimeControl::UNLIMITED.periods().count(), 0);
     assert_eq!(TimeControl::UNLIMITED.period_after(3), None);
     assert_eq!(TimeControl::UNLIMITED.period_number(3), 1);
@@ -171,6 +176,9 @@ fn errors_have_their_place() {
         ("?", (0, "a number")),
         ("3+2é", (3, "the end of the text")),
         ("½", (0, "a number")),
+        ("1 hour 1 hour", (3, "the end of the text")),
+        ("90 min + per move", (9, "a number")),
+        ("876001 hours", (0, "a smaller number")),
     ] {
         assert_eq!(refused(text.parse()), place, "{text:?}");
     }

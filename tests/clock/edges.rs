@@ -138,6 +138,12 @@ fn a_game_may_live_on_its_delay_alone() {
         .press_with_lag(White, at(10_200), lag)
         .expect("the player's time runs");
     assert_eq!(lagging.expired(White, at(10_200)), None);
+    // The delay of this turn is used up as well.
+    let mut spent = started("10d5");
+    spent
+        .set_remaining(White, Duration::ZERO, at(6_000))
+        .expect("in order");
+    assert!(!spent.has_time(White));
 }
 
 /// Time that has been used up by a deduction is used up in the next session too.
@@ -239,6 +245,29 @@ fn without_a_limit_no_time_is_used_up() {
         Ok(Duration::ZERO)
     );
     assert_eq!(clock.moves_completed(White), 1);
+}
+
+#[test]
+fn an_hourglass_gives_nothing_to_a_player_without_a_limit() {
+    let controls = ["*1", "unlimited"].map(|text| text.parse().expect("a control"));
+    let mut clock = ChessClock::with_odds(ByColor::from(controls));
+    clock.start(White, at(0)).expect("nothing has happened");
+    clock.press(White, at(6_000)).expect("White's time runs");
+    assert_eq!(clock.to_string().parse(), Ok(clock.clone()));
+    let lag = Duration::from_secs(2);
+    assert_eq!(clock.credit_lag(White, lag, at(7_000)), Ok(lag));
+    assert_eq!(clock.to_string().parse(), Ok(clock.clone()));
+}
+
+#[test]
+fn nothing_left_has_no_sign() {
+    let mut clock = clock("5+0");
+    clock
+        .set_remaining(White, Duration::ZERO, SessionTime::START)
+        .expect("in order");
+    assert!(clock.to_string().contains("white 0:00:00.000 moves"));
+    let second = SessionTime::from(Duration::from_secs(1));
+    assert_eq!(second, at(1_000));
 }
 
 #[test]

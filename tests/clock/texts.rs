@@ -180,6 +180,10 @@ fn a_contradictory_line_is_not_a_clock() {
     let used_up = "spent 0:00:04.500 expired 0:00:01.000";
     let expected = "an expiry no later than the last event, with no time left";
     refused("spent 0:00:04.500", used_up, " expired", expected);
+    // White has no time left, but the line ends before it ran out.
+    let white = "0:02:59.500 moves 1 period 1 spent 0:00:04.500";
+    let later = "0:00:00.000 moves 1 period 1 spent 0:00:04.500 expired 0:00:09.000";
+    refused(white, later, " expired", expected);
     let expected = "\"white\", \"black\" or \"not started\"";
     refused("black running", "nobody", "nobody", expected);
     refused("running", "going", "going", "\"running\" or \"stopped\"");
@@ -219,6 +223,9 @@ fn controls_in_words_have_one_canonical_text() {
         ("2 hours", "7200"),
         ("10 minutes + 5 seconds delay", "600d5"),
         ("0.5 hours", "1800"),
+        ("876000 hours", "3153600000"),
+        ("90 min + 1.00000000000000000000000000000000 sec", "5400+1"),
+        ("90 min for 40 moves + 30 s increment", "40/5400+30"),
         ("1 move in 14 days", "1/1209600"),
         ("90’ + 30”", "5400+30"),
         ("90′ + 30″", "5400+30"),

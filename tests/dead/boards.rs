@@ -152,6 +152,16 @@ fn walls_with_castling_rights() {
 }
 
 #[test]
+fn pieces_that_reach_the_same_squares_are_all_counted() {
+    // Both rooks may come where a pawn captures them.
+    let fen = "8/2k5/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/1R1K3R w - - 0 1";
+    for winner in Color::ALL {
+        assert!(!position(fen).is_unwinnable_quick(winner));
+        assert_verdict(fen, winner, true);
+    }
+}
+
+#[test]
 fn pawns_that_run_out_of_moves_in_many_stages() {
     let fen = "6k1/p1p1p1p1/P1P1P1P1/p1p3p1/8/8/P1P3P1/4K3 w - - 0 1";
     for winner in Color::ALL {

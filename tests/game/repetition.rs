@@ -212,3 +212,19 @@ fn a_claim_in_another_position_is_a_fault_of_the_caller() {
     let claim = Claim::on_board(ClaimKind::ThreefoldRepetition);
     let _ = repetitions.verify_claim(&start, claim);
 }
+
+#[test]
+fn every_claim_is_listed_and_read_as_written() {
+    // The next move completes the fiftieth move without a capture or a pawn move.
+    let position: Position = "4k3/8/8/8/8/8/8/R3K3 w - - 99 80".parse().expect("a FEN");
+    let claims: Vec<Claim> = RepetitionTracker::new(&position)
+        .claims(&position)
+        .collect();
+    assert!(claims.contains(&Claim::with_intended_move(
+        ClaimKind::FiftyMoves,
+        mv("a1a2")
+    )));
+    for kind in [ClaimKind::ThreefoldRepetition, ClaimKind::FiftyMoves] {
+        assert_eq!(kind.to_string().parse(), Ok(kind));
+    }
+}

@@ -12,6 +12,8 @@ mod oracle;
 mod regressions;
 mod suite;
 
+use touchmove::Position;
+
 const KNOWN: &str = include_str!("known.epd");
 const STANDARD: &str = include_str!("standard.epd");
 const CHESS960: &str = include_str!("chess960.epd");
@@ -112,4 +114,14 @@ fn every_node_of_promotion_is_sound() {
 #[test]
 fn every_node_of_castling_is_sound() {
     nodes::check(CASTLING, 60_000);
+}
+
+#[test]
+fn two_pawns_promote_on_one_square() {
+    // Both pawns capture the bishop, and the king has three moves.
+    let position: Position = "1nbn3k/1P1P4/8/8/8/8/8/7K w - - 0 1"
+        .parse()
+        .expect("a FEN");
+    assert_eq!(position.count_legal_moves(), 11);
+    assert_eq!(position.legal_moves().len(), 11);
 }

@@ -92,3 +92,28 @@ fn a_start_position_is_written_by_its_pieces() {
     let first = Chess960::new(0).expect("numbers begin with 0");
     assert_eq!(format!("{first:>10}"), "  BBQNNRKR");
 }
+
+#[test]
+fn keys_are_sums_of_what_tells_positions_apart() {
+    let read = |fen: &str| setup(fen).validate().expect("a position");
+    let passed = |rest: &str| {
+        let [with, without] = ["e3", "-"].map(|square| read(&format!("{rest} {square} 0 1")));
+        assert_ne!(with, without);
+        with.key() ^ without.key()
+    };
+    let rook = passed("4k3/8/8/8/3pP3/8/8/4K2R b K");
+    assert_eq!(rook, passed("4k3/8/8/8/3pP3/8/7P/4K2R b -"));
+    assert_eq!(rook, passed("4k3/8/7n/8/3pP3/8/7P/4K2R b -"));
+    let pawns = [Position::standard(), read(FEN)].map(|position| position.pawn_key());
+    assert_ne!(pawns[0], pawns[1]);
+    assert!(Position::standard().chess960_starts().is_some());
+}
+
+#[test]
+fn positions_are_shown_to_programmers() {
+    let shown = format!("{:?}", Position::standard());
+    assert!(shown.contains("castling_rights"), "{shown}");
+    let refused = setup("8/8/8/8/8/8/8/8 w - - 0 1").validate();
+    let shown = format!("{:?}", refused.expect_err("there are no kings"));
+    assert!(shown.contains("defects"), "{shown}");
+}

@@ -543,7 +543,7 @@ impl Scene {
     }
 
     /// Returns four words that are different for different scenes.
-    fn key(&self) -> [u64; 4] {
+    pub(super) fn key(&self) -> [u64; 4] {
         let [pawns, knights, bishops, rooks, queens, kings] =
             Role::ALL.map(|role| self.board.by_role(role).0);
         let castling = self.castling.rooks().0;

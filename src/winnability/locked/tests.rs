@@ -237,13 +237,17 @@ fn every_mate_in_a_crowd_has_room_in_its_own_stage() {
 #[test]
 fn a_shut_in_king_blocks_no_line_behind_it() {
     // The rook attacks h6 through the king, which stands between its pawns and two white ones.
-    let mate: Position = "8/8/6pP/6pk/6p1/1p4P1/pP6/K6R b - - 0 1"
-        .parse()
-        .expect("a FEN");
-    assert!(mate.is_mated_by(Color::White));
-    let stage = flooded(&mate);
-    assert!(stage.all_home().contains(Square::H5), "the king is shut in");
-    assert!(may_be_mated(&stage, Color::White));
+    // Then a pawn attacks h6, too.
+    for fen in [
+        "8/8/6pP/6pk/6p1/1p4P1/pP6/K6R b - - 0 1",
+        "8/8/6pP/6Pk/5Pp1/1p4P1/pP6/K6R b - - 0 1",
+    ] {
+        let mate: Position = fen.parse().expect("a FEN");
+        assert!(mate.is_mated_by(Color::White));
+        let stage = flooded(&mate);
+        assert!(stage.all_home().contains(Square::H5), "the king is shut in");
+        assert!(may_be_mated(&stage, Color::White));
+    }
 }
 
 #[test]
@@ -466,6 +470,21 @@ fn stages_that_make_room_lose_nothing() {
         }
     });
     assert!(few > 10, "{few} with three stages, {many} with many");
+}
+
+#[cfg(feature = "alloc")]
+#[test]
+fn remembered_walls_are_judged_each_by_itself() {
+    let (mut holding, mut walls) = (0, super::Walls::default());
+    walls.clear();
+    for_structures(300, |_, all| {
+        for position in all.iter().take(2) {
+            let holds = walls.hold(position, Color::White, 0);
+            holding += usize::from(holds);
+            assert_eq!(holds, is_unwinnable::<40>(position, Color::White));
+        }
+    });
+    assert!(holding > 10, "{holding} walls hold");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Different spellings of the same move.
 
+use touchmove::san::PieceLetters;
+
 use super::{legal, position};
 
 /// Asserts that all these texts mean the same move, and that only the first is canonical.
@@ -184,4 +186,25 @@ fn signs_are_not_checked() {
     );
     let mate = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
     assert_same(mate, "a1a8", &["Ra8#", "Ra8", "Ra8+", "Ra8++"]);
+}
+
+#[test]
+fn careless_texts_are_read_up_to_a_point() {
+    let position = position("4k3/8/8/8/8/8/4P3/R3K2R w KQ - 0 1");
+    let with_checks = |start: &str, count| start.to_owned() + &"ch".repeat(count);
+    for (text, meant) in [
+        ("OO", Some("e1h1")),
+        ("0--0", Some("e1h1")),
+        ("OOO", Some("e1a1")),
+        ("OxO", None),
+        ("O-ON", None),
+        ("PE4", None),
+        // Thirty-two bytes, and more.
+        (&with_checks("Ra2†", 13), Some("a1a2")),
+        (&with_checks("Ra2", 20), None),
+    ] {
+        let read = position.parse_san_lenient(text.as_bytes(), PieceLetters::ENGLISH);
+        let meant = meant.map(|coordinates| legal(&position, coordinates));
+        assert_eq!(read.ok(), meant, "{text}");
+    }
 }

@@ -250,5 +250,9 @@ fn a_king_that_must_let_the_other_in_is_stalemated_by_it() {
     for winner in Color::ALL {
         assert!(!is_unwinnable::<40>(&tempo, winner));
         assert_eq!(hold(&tempo, winner), Hold::Holds);
+        let mut walks = Walks::from(&tempo, winner).expect("no castling rights");
+        let stopped = walks.hold(MOST, &mut Pulse::new(&mut |_| true));
+        assert_eq!(stopped, Hold::Unknown);
+        assert!(walks.memory() > size_of::<Walk>());
     }
 }

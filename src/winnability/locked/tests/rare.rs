@@ -203,4 +203,5 @@ fn a_promoted_piece_may_leap_out_of_a_cage() {
     let reached = reach(&promoted, cage);
     assert!(reached.contains(Square::B6) && reached.contains(Square::C7));
     assert!(reached.is_disjoint(cage));
+    assert!(Square::A7.bitboard().is_subset(promoted.all_attacks(cage)));
 }

@@ -243,6 +243,16 @@ fn every_position_that_can_follow_is_in_some_scene() {
                 "{position} follows from {start}, but is in no scene"
             );
         }
+        // Following known scenes again finds nothing new.
+        let squares = |sketch: &Sketch| -> usize {
+            let free = sketch.known.iter().flat_map(|known| &known.free);
+            free.map(|squares| 1 + squares.len()).sum()
+        };
+        let before = squares(&sketch);
+        for known in sketch.known.clone() {
+            sketch.expand(&known);
+        }
+        assert_eq!(squares(&sketch), before, "{start}");
     }
     assert!(judged >= 20, "only {judged} structures were judged");
 }
@@ -326,4 +336,51 @@ fn a_cage_is_decided_by_few_scenes() {
     let mut sketch =
         Sketch::from(&cage, Color::White, Sketched::LosersSliders).expect("free pieces");
     assert_eq!(hold(&mut sketch, MOST), Hold::Holds);
+}
+
+#[test]
+fn different_scenes_have_different_keys() {
+    let fens = [
+        "4k3/8/8/8/3pP3/8/8/B3K2R b K e3 0 1",
+        "4k3/8/8/8/3pP3/8/8/B3K2R b K - 0 1",
+        "4k3/8/8/8/3pP3/8/8/B3K2R b - - 0 1",
+        "4k3/8/8/8/3pP3/8/8/B3K2R w - - 0 1",
+        "4k3/8/8/8/3pP3/8/8/B3K1N1 b - - 0 1",
+    ];
+    let keys = fens.map(|fen| sketch(fen, Sketched::Sliders).known[0].scene.key());
+    for (which, key) in keys.iter().enumerate() {
+        assert!(!keys[..which].contains(key), "{}", fens[which]);
+    }
+}
+
+/// Returns the sketch of a position in which White wins.
+fn sketch(fen: &str, sketched: Sketched) -> Sketch {
+    let position: Position = fen.parse().expect("a FEN");
+    Sketch::from(&position, Color::White, sketched).expect("free pieces")
+}
+
+#[test]
+fn a_pawn_that_may_promote_breaks_a_sketch() {
+    let mut sketch = sketch("7k/P7/8/8/8/8/6b1/K7 w - - 0 1", Sketched::Sliders);
+    assert_eq!(hold(&mut sketch, MOST), Hold::Breaks);
+}
+
+#[test]
+fn a_pinned_piece_captures_no_checking_one() {
+    let fen = "R5nk/8/5BK1/8/8/8/8/1r6 b - - 0 1";
+    let sketch = sketch(fen, Sketched::LosersSliders);
+    assert!(sketch.may_be_mate(&sketch.known[0]));
+}
+
+#[test]
+fn a_pawn_is_captured_en_passant_even_where_a_free_piece_may_be() {
+    let fen = "4k2b/8/8/6Pp/8/8/8/4K3 w - h6 0 1";
+    let mut sketch = sketch(fen, Sketched::Sliders);
+    let first = sketch.known[0].clone();
+    assert!(first.free[0].contains(Square::H6) && sketch.expand(&first));
+    let mut pawns = sketch
+        .known
+        .iter()
+        .map(|known| known.scene.board.by_role(Role::Pawn));
+    assert!(pawns.any(|pawns| pawns == Square::H6.bitboard()));
 }
