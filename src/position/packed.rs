@@ -210,21 +210,3 @@ impl Compact {
         turn
     }
 }
-
-#[cfg(all(test, feature = "alloc"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_compact_position_has_all_but_the_counters() {
-        for fen in [
-            "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1",
-            "r3k2r/8/8/8/3pP3/8/1qbn4/R3K2R b Kq e3 0 1",
-        ] {
-            let position: Position = fen.parse().expect("a FEN");
-            let compact = Compact::of(&position);
-            let again = Compact::unpack(compact.bytes(Compact::width(&position)));
-            assert_eq!((again.key(), &again), (position.key(), &position));
-        }
-    }
-}
