@@ -253,10 +253,10 @@ fn an_hourglass_gives_nothing_to_a_player_without_a_limit() {
     let mut clock = ChessClock::with_odds(ByColor::from(controls));
     clock.start(White, at(0)).expect("nothing has happened");
     clock.press(White, at(6_000)).expect("White's time runs");
-    assert_eq!(clock.to_string().parse(), Ok(clock.clone()));
+    assert_eq!(clock.to_string().parse(), Ok(clock));
     let lag = Duration::from_secs(2);
     assert_eq!(clock.credit_lag(White, lag, at(7_000)), Ok(lag));
-    assert_eq!(clock.to_string().parse(), Ok(clock.clone()));
+    assert_eq!(clock.to_string().parse(), Ok(clock));
 }
 
 #[test]
