@@ -371,16 +371,3 @@ fn a_pinned_piece_captures_no_checking_one() {
     let sketch = sketch(fen, Sketched::LosersSliders);
     assert!(sketch.may_be_mate(&sketch.known[0]));
 }
-
-#[test]
-fn a_pawn_is_captured_en_passant_even_where_a_free_piece_may_be() {
-    let fen = "4k2b/8/8/6Pp/8/8/8/4K3 w - h6 0 1";
-    let mut sketch = sketch(fen, Sketched::Sliders);
-    let first = sketch.known[0].clone();
-    assert!(first.free[0].contains(Square::H6) && sketch.expand(&first));
-    let mut pawns = sketch
-        .known
-        .iter()
-        .map(|known| known.scene.board.by_role(Role::Pawn));
-    assert!(pawns.any(|pawns| pawns == Square::H6.bitboard()));
-}
