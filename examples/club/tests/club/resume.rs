@@ -70,8 +70,8 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed_again_and_again(
     let mut club = Club::open(&folder.database());
     let mut games = Vec::new();
     for _ in 0..8 {
-        // The fivefold repetition would end these games.
-        let (status, white) = club.post("/api/games", &json!({ "control": "90+30", "rulebook": "server -FivefoldRepetition", "color": "white" }));
+        // Repetitions, and on a fast machine 75 moves, would end these games.
+        let (status, white) = club.post("/api/games", &json!({ "control": "90+30", "rulebook": "server -FivefoldRepetition -SeventyFiveMoves", "color": "white" }));
         assert_eq!(status, 200, "{white}");
         let name = text(&white["name"]);
         let (_, black) = club.post(&format!("/api/games/{name}/join"), &json!({}));
