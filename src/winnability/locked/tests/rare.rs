@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use super::super::flood::{flood, reach};
 use super::super::stage::{Kind, Stage, StagePiece};
 use super::super::{Outlook, first_stage, follow, is_unwinnable};
-use super::{Numbers, contains, reached};
+use super::{Numbers, contains, flooded, reached};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::setup::Setup;
@@ -204,4 +204,10 @@ fn a_promoted_piece_may_leap_out_of_a_cage() {
     assert!(reached.contains(Square::B6) && reached.contains(Square::C7));
     assert!(reached.is_disjoint(cage));
     assert!(Square::A7.bitboard().is_subset(promoted.all_attacks(cage)));
+}
+
+#[test]
+fn bishops_that_reach_the_same_squares_are_all_counted() {
+    let bishops: Position = "4k3/8/8/1b6/8/8/8/2B1KB2 w - - 0 1".parse().expect("a FEN");
+    assert!(!flooded(&bishops).lacks_mating_material(Color::White));
 }
