@@ -70,12 +70,11 @@ impl Position {
 
     /// Computes both keys from scratch.
     pub(super) fn compute_keys(&mut self) {
-        let of_pawns = self.board.by_role(Role::Pawn);
-        let [pawns, others] =
-            [of_pawns, !of_pawns].map(|squares| zobrist::pieces(&self.board, squares));
+        let pawns = self.board.by_role(Role::Pawn);
+        let keys = [pawns, !pawns].map(|squares| zobrist::pieces(&self.board, squares));
         self.complete_keys(PieceKeys {
-            all: pawns ^ others,
-            pawns,
+            all: keys[0] ^ keys[1],
+            pawns: keys[0],
         });
     }
 

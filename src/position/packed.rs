@@ -48,8 +48,7 @@ impl Position {
 
     /// Unpacks a position, with its counters as at the start of a game.
     ///
-    /// The caller passes the key, or anything if it needs no key. The key of the pawns is left at
-    /// zero.
+    /// The caller passes the key, or anything if it needs no key. The pawn key is left at zero.
     pub(crate) fn unpack(packed: Packed, key: u64) -> Self {
         let [first, second, third, _] = packed.0;
         // The code seven means a rook that may castle, and there are at most four of these.
@@ -166,7 +165,7 @@ impl Compact {
         Position::unpack(packed, Self::key(bytes))
     }
 
-    /// Returns the key of the position.
+    /// Returns the key of a position from its bytes.
     pub(crate) fn key(bytes: &[u8]) -> u64 {
         let mut key = 0;
         let turn = Self::decode(bytes, |square, code| {

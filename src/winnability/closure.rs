@@ -82,6 +82,7 @@ impl Closure {
                 let next = legal.play();
                 let room = self.store.len();
                 let walls_hold = |next: &Position| self.walls.hold(next, winner, room);
+                // Only such a move changes the material or the pawns, and so perhaps the walls.
                 if legal.is_zeroing() && is_hopeless(&next, winner, walls_hold) {
                     continue;
                 }

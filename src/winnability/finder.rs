@@ -103,8 +103,10 @@ impl Finder {
         for nearest in &mut self.nearest {
             nearest.clear();
         }
-        let links = [0, 1].map(|aim: usize| self.nearest[aim].add(0, 0));
-        self.add_node(0, None, [links[0], links[1], NONE, NONE]);
+        for nearest in &mut self.nearest[..AIMS] {
+            nearest.add(0, 0);
+        }
+        self.add_node(0, None, [NONE; QUEUES]);
     }
 
     /// Adds the node of the newest position.
@@ -241,16 +243,17 @@ impl Finder {
                 self.add_node(place, mv, [NONE; QUEUES]);
                 return Some(child);
             }
-            let kind = if self.store.len() > PATIENCE {
+            let kind_link = if self.store.len() > PATIENCE {
                 self.kinds.add(aims.kind, child)
             } else {
                 NONE
             };
             let [first, second] = aims.distances;
-            let first = self.nearest[0].add(first, child);
-            let second = self.nearest[1].add(second, child);
-            let (detour, third) = self.note_detour(child, &next, winner, &aims);
-            self.add_node(place, mv, [first, second, third, kind]);
+            let first_link = self.nearest[0].add(first, child);
+            let second_link = self.nearest[1].add(second, child);
+            let (detour, detour_link) = self.note_detour(child, &next, winner, &aims);
+            let links = [first_link, second_link, detour_link, kind_link];
+            self.add_node(place, mv, links);
             if let Some((aim, distance)) = chosen.aim {
                 let now = aims.distances.get(aim).map_or(detour, |&now| now);
                 if now < distance + slack {

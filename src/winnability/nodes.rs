@@ -48,11 +48,7 @@ impl<T: Copy> Pieces<T> {
     /// Adds an item, which must have as many elements as the list is wide.
     #[inline]
     pub(super) fn push(&mut self, item: &[T]) {
-        let piece = self.len / PIECE;
-        if piece == self.pieces.len() {
-            self.pieces.push(Vec::with_capacity(PIECE * self.width));
-        }
-        if let Some(piece) = self.pieces.get_mut(piece) {
+        if let Some(piece) = self.last_piece() {
             piece.extend_from_slice(item);
             self.len += 1;
         }
@@ -61,14 +57,21 @@ impl<T: Copy> Pieces<T> {
     /// Adds an item to a list of width one.
     #[inline]
     pub(super) fn push_one(&mut self, item: T) {
-        let piece = self.len / PIECE;
-        if piece == self.pieces.len() {
-            self.pieces.push(Vec::with_capacity(PIECE));
-        }
-        if let Some(piece) = self.pieces.get_mut(piece) {
+        debug_assert_eq!(self.width, 1);
+        if let Some(piece) = self.last_piece() {
             piece.push(item);
             self.len += 1;
         }
+    }
+
+    /// Returns the piece that takes the next item.
+    #[inline]
+    fn last_piece(&mut self) -> Option<&mut Vec<T>> {
+        let piece = self.len / PIECE;
+        if piece == self.pieces.len() {
+            self.pieces.push(Vec::with_capacity(PIECE * self.width));
+        }
+        self.pieces.get_mut(piece)
     }
 
     /// Returns the elements of an item.

@@ -35,7 +35,8 @@ struct Pocket {
 ///
 /// Gives up at a position with more than `most` moves, because too many positions will follow.
 pub(super) fn is_closed(start: &Position, winner: Color, most: usize) -> Option<u32> {
-    // The last move, usually of the king, is followed first, and there most attempts end.
+    // The search follows the last move first, usually of the king, and there most attempts end. It
+    // never leaves out the position after such a move, so it would give up there, too.
     let moves = start.legal_moves();
     let last = moves.iter().next_back().filter(|last| !last.is_zeroing());
     if last.is_some_and(|last| last.play_without_keys().count_legal_moves() > most) {

@@ -239,13 +239,13 @@ impl Sketch {
     /// Adds a scene in which the exact pieces are other ones, unless its walls hold.
     ///
     /// Sound: the stage has every piece on every square where the scene may have it.
-    fn add_changed(&mut self, scene: Scene, free: Free) {
-        if !self.is_pruned {
-            self.add(scene, free);
-            return;
-        }
+    pub(super) fn add_changed(&mut self, scene: Scene, free: Free) {
         // Walls take longer than looking the scene up.
         if self.knows(&scene, &free) {
+            return;
+        }
+        if !self.is_pruned {
+            self.add(scene, free);
             return;
         }
         let stage = self.stage(&scene, &free);

@@ -170,7 +170,7 @@ fn add_captures_by_loser(before: &Pairs, to: Square, after: &mut Pairs) {
 /// The steps of both kings within a stage.
 ///
 /// Sound: where the kings may step depends only on their squares and on the stage, so it is enough
-/// to step from each pair of squares once.
+/// to step from each pair of squares once. Meanwhile only the kings' squares in the stage may change.
 pub(super) struct KingSteps {
     winner: Color,
     home: Bitboard,

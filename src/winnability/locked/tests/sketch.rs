@@ -6,6 +6,7 @@ use super::super::kings::Hold;
 use super::super::sketch::{Known, Sketch, Sketched};
 use super::rare::{few, unmoved};
 use super::{Numbers, crowded, locked, reached};
+use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, Piece, Role, Square};
@@ -251,6 +252,18 @@ fn every_position_that_can_follow_is_in_some_scene() {
         let before = squares(&sketch);
         for known in sketch.known.clone() {
             sketch.expand(&known);
+        }
+        assert_eq!(squares(&sketch), before, "{start}");
+        // Scenes that have lost their free pieces get them back.
+        let whole = sketch.known.clone();
+        for known in &mut sketch.known {
+            known
+                .free
+                .iter_mut()
+                .for_each(|squares| *squares = Bitboard::EMPTY);
+        }
+        for Known { scene, free, .. } in whole {
+            sketch.add_changed(scene, free);
         }
         assert_eq!(squares(&sketch), before, "{start}");
     }
