@@ -103,29 +103,20 @@ impl Stage {
     /// other steps all end on squares that home pieces attack.
     pub(super) fn settle_home(&mut self) {
         loop {
-            // The home pieces that may be freed, by index.
-            let mut others = 0_u32;
             self.home = [Bitboard::EMPTY; 2];
-            for (which, piece) in self
-                .pieces
-                .iter()
-                .enumerate()
-                .filter(|(_, piece)| piece.is_home)
-            {
+            for piece in self.pieces.iter().filter(|piece| piece.is_home) {
                 self.home[piece.color.index()] |= piece.squares;
-                others |= u32::from(!piece.is(Role::Pawn)) << which;
             }
-            let mut freed = 0_u32;
-            while others != 0 {
-                let which = others.trailing_zeros();
-                others &= others - 1;
-                freed |= u32::from(!self.is_shut_in(which as usize)) << which;
+            let mut is_freed = false;
+            for which in 0..self.pieces.len() {
+                let piece = &self.pieces[which];
+                if piece.is_home && !piece.is(Role::Pawn) && !self.is_shut_in(which) {
+                    self.pieces[which].is_home = false;
+                    is_freed = true;
+                }
             }
-            if freed == 0 {
+            if !is_freed {
                 return;
-            }
-            for (which, piece) in self.pieces.iter_mut().enumerate() {
-                piece.is_home &= freed >> which & 1 == 0;
             }
         }
     }
