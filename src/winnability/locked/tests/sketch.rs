@@ -359,6 +359,7 @@ fn different_scenes_have_different_keys() {
         "4k3/8/8/8/3pP3/8/8/B3K2R b - - 0 1",
         "4k3/8/8/8/3pP3/8/8/B3K2R w - - 0 1",
         "4k3/8/8/8/3pP3/8/8/B3K1N1 b - - 0 1",
+        "4k3/8/8/8/3pP3/8/8/B3N1K1 b - - 0 1",
     ];
     let keys = fens.map(|fen| sketch(fen, Sketched::Sliders).known[0].scene.key());
     for (which, key) in keys.iter().enumerate() {
