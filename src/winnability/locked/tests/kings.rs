@@ -11,6 +11,7 @@ use super::super::{Outlook, is_unwinnable};
 use super::rare::{few, unmoved};
 use super::{Numbers, contains, locked, reached};
 use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, Piece, Role, Square};
@@ -18,6 +19,19 @@ use crate::winnability::pulse::Pulse;
 
 /// How many stages are followed.
 const MOST: usize = 300;
+
+#[test]
+fn joined_pairs_tell_whether_one_is_new() {
+    let pair = |loser| {
+        let mut pairs = Pairs::NONE;
+        pairs.add(Square::A1, Bitboard::from(loser));
+        pairs
+    };
+    let mut pairs = pair(Square::C3);
+    assert!(pairs.join(&pair(Square::C4)));
+    assert!(!pairs.join(&pair(Square::C3)));
+    assert_eq!(pairs.losers(Square::A1).len(), 2);
+}
 
 /// Calls `show` with random structures and positions that can follow them.
 ///

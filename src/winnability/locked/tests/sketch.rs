@@ -3,10 +3,11 @@
 use std::vec::Vec;
 
 use super::super::kings::Hold;
-use super::super::sketch::{Known, Sketch, Sketched};
+use super::super::sketch::{Known, Scene, Sketch, Sketched};
 use super::rare::{few, unmoved};
 use super::{Numbers, crowded, locked, reached};
 use crate::bitboard::Bitboard;
+use crate::board::CastlingRights;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::types::{Color, Piece, Role, Square};
@@ -365,6 +366,27 @@ fn different_scenes_have_different_keys() {
     for (which, key) in keys.iter().enumerate() {
         assert!(!keys[..which].contains(key), "{}", fens[which]);
     }
+}
+
+/// Stages know neither castling nor capturing en passant, so there walls are not asked.
+#[test]
+fn walls_are_asked_about_plain_scenes_only() {
+    let known = |change: fn(&mut Scene)| {
+        let fen = "4k3/8/p1p1p1p1/P1P1P1P1/8/8/8/B3K3 w - - 0 1";
+        let mut sketch = sketch(fen, Sketched::Sliders);
+        let Known {
+            mut scene, free, ..
+        } = sketch.known[0].clone();
+        scene.turn = Color::Black;
+        change(&mut scene);
+        sketch.add_changed(scene, free);
+        sketch.known.len()
+    };
+    assert_eq!(known(|_| {}), 1);
+    assert_eq!(known(|scene| scene.passed = Some(Square::B6)), 2);
+    let castles =
+        |scene: &mut Scene| scene.castling = CastlingRights::from_rooks(Square::A1.into());
+    assert_eq!(known(castles), 2);
 }
 
 /// Returns the sketch of a position in which White wins.
