@@ -43,7 +43,7 @@ const MOST_STAGES: usize = 60_000;
 /// The size of the turn from which free pieces are sketched, and how many times fewer scenes are
 /// searched than positions.
 const SKETCHES: usize = 1 << 13;
-const SCENES: usize = 4;
+const SCENES: usize = 8;
 
 /// The part of the bytes left that sketches may use, and the part that walls must leave.
 const QUARTER: usize = 4;
