@@ -22,6 +22,11 @@ const FAST: usize = 1 << 16;
 /// More than the number of moves in any position: a search stops only between two positions.
 const MOVES: usize = 256;
 
+/// Numbers of slots, as powers of two, that are skipped.
+///
+/// New slots need the keys of all positions, and a compact position has to be read for its key.
+const SKIPPED: [u32; 2] = [18, 20];
+
 /// How many positions are allowed however small the limit is.
 const ALWAYS: usize = 1 << 12;
 
@@ -88,7 +93,8 @@ impl<const EXACT: bool> Store<EXACT> {
         });
         let each = self.width + more;
         // The number of slots is a power of two, so a few more positions may not fit.
-        let many = (FAST.ilog2() + 1..MOST_SLOTS.min(usize::BITS - 3)).map(|bits| {
+        let sizes = FAST.ilog2() + 1..MOST_SLOTS.min(usize::BITS - 3);
+        let many = sizes.filter(|bits| !SKIPPED.contains(bits)).map(|bits| {
             let fixed = FAST * (size_of::<Fast>() + more) + (size_of::<u32>() << bits);
             match bytes.checked_sub(fixed + PIECE * each) {
                 Some(left) => (FAST + left / each).min((1 << bits) / 4 * 3 - MOVES),
@@ -178,10 +184,11 @@ impl<const EXACT: bool> Store<EXACT> {
         (key >> 32) as u32 & !places | place as u32
     }
 
-    /// Doubles the number of slots.
+    /// Makes at least twice as many slots.
     #[cold]
     fn grow(&mut self) {
-        let slots = (self.slots.len() * 2).max(FIRST_SLOTS);
+        let doubled = (self.slots.len() * 2).max(FIRST_SLOTS);
+        let slots = doubled << u32::from(SKIPPED.contains(&doubled.ilog2()));
         // The old slots are freed first, so that they never exist together.
         self.slots = Vec::new();
         self.slots.resize(slots, NONE);

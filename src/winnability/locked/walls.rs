@@ -3,7 +3,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::stage::{Kind, Stage, StagePiece};
+use arrayvec::ArrayVec;
+
+use super::stage::{Kind, MAX_PIECES, Stage, StagePiece};
 use super::{first_stage, is_closed};
 use crate::position::Position;
 use crate::types::Color;
@@ -66,8 +68,14 @@ impl Walls {
         if self.known.len() >= (positions / POSITIONS).clamp(FEW_KEPT, MOST_KEPT) {
             self.clear();
         }
-        // The order of the pieces makes no difference, so it is made canonical.
-        first.pieces.sort_unstable_by_key(order);
+        // The order of the pieces makes no difference, so it is made canonical. Those at home are in
+        // the order of their squares already.
+        let is_free = |piece: &&StagePiece| !piece.is_home;
+        let mut free: ArrayVec<_, MAX_PIECES> =
+            first.pieces.iter().filter(is_free).copied().collect();
+        free.sort_unstable_by_key(order);
+        first.pieces.retain(|piece| piece.is_home);
+        first.pieces.extend(free);
         let hash = hash(&first);
         let at = match self.find(hash, &first.pieces) {
             Ok(known) => return self.known.get(known).is_some_and(|known| known.is_closed),
