@@ -22,9 +22,9 @@ mod tests;
 mod validate;
 
 pub use facts::Position;
-#[cfg(feature = "alloc")]
-pub(crate) use packed::Compact;
 pub(crate) use packed::Packed;
+#[cfg(feature = "alloc")]
+pub(crate) use packed::{Compact, hash_words};
 pub use pins::Pin;
 pub(crate) use play::{Kind, Step, behind};
 pub use validate::InvalidPosition;

@@ -94,11 +94,17 @@ impl Packed {
     /// Returns a number that different positions seldom share.
     #[inline]
     pub(crate) fn hash(self) -> u64 {
-        let mixed = self.0.iter().fold(0_u64, |hash, word| {
-            (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        });
-        mixed ^ mixed >> 32
+        hash_words(self.0)
     }
+}
+
+/// Returns a number that different lists of words seldom share.
+#[inline]
+pub(crate) fn hash_words(words: impl IntoIterator<Item = u64>) -> u64 {
+    let mixed = words.into_iter().fold(0_u64, |hash, word| {
+        (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    });
+    mixed ^ mixed >> 32
 }
 
 /// A packed position without its empty squares: eight bytes, and half a byte for each piece.

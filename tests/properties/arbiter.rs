@@ -373,6 +373,12 @@ pub(crate) fn state(arbiter: &Arbiter) -> String {
     format!("{arbiter:?}")
 }
 
+/// Returns whether a pawn on the last rank becomes a queen.
+fn becomes_queen(rulings: &[Ruling]) -> bool {
+    let becomes_queen = |ruling: &Ruling| matches!(ruling.decision, Decision::BecomesQueen { .. });
+    rulings.iter().any(becomes_queen)
+}
+
 /// Asserts that the rulebook has every rule that is cited.
 pub(crate) fn check_citations(
     after: &Arbiter,
@@ -431,10 +437,7 @@ fn check(
     );
     // A move that was completed without a new piece is put back and, if it was the last one, made
     // again with a queen (Article 7.5.2).
-    let becomes_queen = rulings
-        .iter()
-        .any(|ruling| matches!(ruling.decision, Decision::BecomesQueen { .. }));
-    let is_redone = becomes_queen && matches!(event, Event::Report { .. });
+    let is_redone = becomes_queen(rulings) && matches!(event, Event::Report { .. });
     prop_assert!(!is_played || is_move || is_redone, "{}", event);
     check_progress(after, event)?;
     let (observed, ruled) = observe_deadlines(before, at, event)?;
@@ -598,13 +601,11 @@ fn check_time(
         )
     });
     // The move made again with a queen is completed, and gains its time, once more.
-    let redone = rulings
-        .iter()
-        .any(|ruling| matches!(ruling.decision, Decision::BecomesQueen { .. }))
+    let is_redone = becomes_queen(rulings)
         && rulings.iter().any(
             |ruling| matches!(ruling.decision, Decision::IllegalMove { by, .. } if by == player),
         );
-    let moves = match (is_set, redone) {
+    let moves = match (is_set, is_redone) {
         (true, true) => completed(after).saturating_sub(1)..completed(after),
         (true, false) => 0..0,
         (false, _) => completed(before)..completed(after),

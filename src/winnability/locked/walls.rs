@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::stage::{Kind, MAX_PIECES, Stage, StagePiece};
 use super::{first_stage, is_closed};
-use crate::position::Position;
+use crate::position::{Position, hash_words};
 use crate::types::Color;
 
 /// How many stages of walls are searched.
@@ -136,10 +136,8 @@ fn order(piece: &StagePiece) -> (u64, u8) {
 }
 
 fn hash(stage: &Stage) -> u64 {
-    let mixed = stage.pieces.iter().fold(0_u64, |hash, piece| {
+    hash_words(stage.pieces.iter().map(|piece| {
         let (squares, traits) = order(piece);
-        (hash.rotate_left(23) ^ squares ^ u64::from(traits) << 29)
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    });
-    mixed ^ mixed >> 32
+        squares ^ u64::from(traits) << 29
+    }))
 }
