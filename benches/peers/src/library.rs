@@ -124,6 +124,15 @@ pub trait Witness: Library {
         CastlingStyle::Standard
     }
 
+    /// Appends what [`Library::write_san`] appends, where the library is asked faster in parts.
+    fn write_san_in_parts(
+        position: &Self::Position,
+        playable: Self::Playable<'_>,
+        text: &mut String,
+    ) {
+        Self::write_san(position, playable, text);
+    }
+
     /// Returns how the game has ended because there is no legal move, if it has.
     fn end(position: &Self::Position) -> Option<End>;
 

@@ -6,7 +6,7 @@
 use std::hint::black_box;
 
 use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
+use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, MoveList, Position, Role};
 
@@ -151,6 +151,16 @@ impl Witness for Shakmaty {
 
     fn try_read_chess960(fen: &str) -> Option<Chess> {
         read_in(CastlingMode::Chess960, fen)
+    }
+
+    /// The library's own method lists the moves of every next position, not only in check.
+    fn write_san_in_parts(position: &Chess, playable: Move, text: &mut String) {
+        San::from_move(position, playable).append_to_string(text);
+        let next = Self::play(position, playable);
+        if next.is_check() {
+            let is_mate = next.legal_moves().is_empty();
+            text.push(if is_mate { '#' } else { '+' });
+        }
     }
 
     fn end(position: &Chess) -> Option<End> {

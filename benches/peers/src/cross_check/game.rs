@@ -283,7 +283,12 @@ impl Game<'_> {
         legal: &[LegalMove<'_>],
     ) -> Result<(), Complaint> {
         for (&mv, &legal) in spellings.iter().zip(legal) {
-            for style in [CastlingStyle::Standard, CastlingStyle::Chess960] {
+            // Only castling is written in two ways.
+            let styles = 1 + usize::from(legal.is_castling());
+            for style in [CastlingStyle::Standard, CastlingStyle::Chess960]
+                .into_iter()
+                .take(styles)
+            {
                 let uci = legal.uci(style);
                 if self.now().parse_uci(uci.as_str()) != Ok(legal) {
                     return Err(self.complain_of_ours(format!("does not understand {uci}")));

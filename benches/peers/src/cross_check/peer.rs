@@ -179,7 +179,7 @@ impl<W: Witness> Peer for Seat<W> {
             return Err(format!("takes {san} for {spelling}"));
         }
         let mut text = String::new();
-        W::write_san(self.now(), playable, &mut text);
+        W::write_san_in_parts(self.now(), playable, &mut text);
         if text != san {
             return Err(format!("calls {san} {text}"));
         }
