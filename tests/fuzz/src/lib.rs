@@ -4,7 +4,7 @@
 //! property tests, whose modules are included here: nothing panics with debug assertions and overflow checks, what is
 //! written is read back the same, what is rejected changes nothing, and a replay is the live game.
 //!
-//! With a stable compiler, the program `fuzz` makes the inputs: it changes texts of the corpus and throws dice. An input
+//! With a stable compiler, the program `fuzz` makes the inputs: it changes texts of the corpus and draws lots. An input
 //! is a function of the seed, the target and its number, so each can be made again.
 //!
 //! ```text
@@ -17,10 +17,12 @@
 //!
 //! A failing input is written to a file, which the program names together with the seed and the number.
 //!
-//! With a nightly compiler and `cargo-fuzz`, libFuzzer makes the inputs and is led by coverage:
+//! With a nightly compiler and `cargo-fuzz`, libFuzzer makes the inputs and is led by coverage. Where bytes choose the
+//! seed of a game, coverage leads nowhere. It keeps what it finds in the first folder, from this one:
 //!
 //! ```text
-//! cargo +nightly fuzz run --fuzz-dir tests/fuzz --features libfuzzer pgn_whole
+//! mkdir -p found/pgn_whole
+//! cargo +nightly fuzz run --fuzz-dir . --features libfuzzer pgn_whole found/pgn_whole corpus/pgn_whole
 //! ```
 //!
 //! The program `bounds` measures what the worst inputs of a given length cost, in instructions and in bytes of heap, and
