@@ -124,7 +124,7 @@ pub trait Witness: Library {
         CastlingStyle::Standard
     }
 
-    /// Appends what [`Library::write_san`] appends, where the library is asked faster in parts.
+    /// Appends what [`Library::write_san`] appends, by calls that are faster than its own if there are such.
     fn write_san_in_parts(
         position: &Self::Position,
         playable: Self::Playable<'_>,
