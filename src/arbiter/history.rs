@@ -1,7 +1,6 @@
 //! The moves of a game: lines of legal moves, cut by illegal moves that no one has reported yet.
 //! The game can go back to before any of them.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -9,7 +8,7 @@ use core::time::Duration;
 use super::config::GameConfig;
 use super::course::{Course, Standing};
 use crate::position::Position;
-use crate::termination::{Ply, RepetitionTracker};
+use crate::termination::{History as Moves, Ply, RepetitionTracker};
 use crate::types::{ByColor, Color, Move};
 
 /// A line of legal moves from a position.
@@ -22,15 +21,34 @@ struct Line {
     /// The number of legal moves in the earlier lines.
     before: u32,
     moves: RepetitionTracker,
+    /// The position after every [`SPACING`] moves, so that going back replays few.
+    marks: Vec<Position>,
     /// Whether an illegal move ended the line.
     is_broken: bool,
 }
+
+/// How many moves lie between two positions that a line keeps.
+const SPACING: usize = 64;
 
 impl Line {
     /// Returns the number of moves of this line up to a half-move of the game, if it has that many.
     fn moves_up_to(&self, ply: u32) -> Option<usize> {
         let moves = ply.checked_sub(self.first?)? as usize;
         (moves <= self.moves.len()).then_some(moves)
+    }
+
+    /// Returns the position after so many moves.
+    fn position(&self, config: &GameConfig, moves: usize) -> Option<Position> {
+        let marked = moves / SPACING;
+        let start = self.start.as_deref().unwrap_or(config.start());
+        let mark = marked
+            .checked_sub(1)
+            .map_or(Some(start), |mark| self.marks.get(mark));
+        let mut position = mark?.clone();
+        for mv in self.moves.moves_between(marked * SPACING, moves) {
+            position = position.legal_move(mv).ok()?.play();
+        }
+        Some(position)
     }
 }
 
@@ -44,11 +62,16 @@ pub(super) struct History {
     times: Option<Box<Times>>,
 }
 
-/// The times after each number of half-moves.
+/// The times after each number of half-moves, in milliseconds.
 ///
-/// They are in milliseconds, and negative if the arbiter has since taken more than that.
+/// One is negative if the arbiter has since taken more than that.
 #[derive(Clone, Debug, Default)]
-struct Times(Vec<ByColor<Option<i64>>>);
+struct Times {
+    /// The times, without what the arbiter had given each player by then.
+    left: Vec<ByColor<Option<i64>>>,
+    /// What the arbiter has given each player so far. A change of it changes all times.
+    given: ByColor<i64>,
+}
 
 /// Returns the milliseconds that a clock shows.
 fn millis(left: Duration) -> i64 {
@@ -58,8 +81,11 @@ fn millis(left: Duration) -> i64 {
 /// A change to the moves of a game.
 #[derive(Clone, Debug)]
 pub(super) enum Change {
-    /// A legal move was made: the next entry of the line.
-    Played(Ply),
+    /// A legal move was made. It adds an entry to the line, and the position if that is kept.
+    Played {
+        next: Ply,
+        mark: Option<Box<Position>>,
+    },
     /// The line ends, by an illegal move or otherwise. A new one begins after `first` half-moves,
     /// or after an unknown number if the board shows an invalid position.
     Cut {
@@ -71,6 +97,14 @@ pub(super) enum Change {
     Back { line: usize, moves: usize },
 }
 
+impl Change {
+    /// Returns the change of a legal move that makes a line so long.
+    pub(super) fn played(next: Ply, moves: usize, after: &Position) -> Self {
+        let mark = (moves % SPACING == 0).then(|| after.clone().into());
+        Self::Played { next, mark }
+    }
+}
+
 impl History {
     pub(super) fn new(start: &Position) -> Self {
         Self {
@@ -80,6 +114,7 @@ impl History {
                 first: Some(0),
                 before: 0,
                 moves: RepetitionTracker::without_room(start),
+                marks: Vec::new(),
                 is_broken: false,
             },
             times: None,
@@ -90,20 +125,24 @@ impl History {
     /// has changed them since. `None` for a player whose time is not kept, or is used up.
     pub(super) fn times(&self, ply: u32) -> ByColor<Option<Duration>> {
         let times = self.times.as_deref();
-        let left = times.and_then(|Times(times)| times.get(ply as usize));
         ByColor::from_fn(|player| {
-            let left = left.and_then(|left| left[player]).filter(|&left| left > 0);
-            left.map(|left| Duration::from_millis(left.unsigned_abs()))
+            let left = times?.left.get(ply as usize)?[player]?;
+            let left = left.saturating_add(times?.given[player]);
+            (left > 0).then(|| Duration::from_millis(left.unsigned_abs()))
         })
     }
 
     /// Notes the times after `ply` half-moves, unless that position arose earlier.
     pub(super) fn note_times(&mut self, ply: u32, left: ByColor<Option<Duration>>) {
-        let Times(times) = &mut **self.times.get_or_insert_default();
+        let times = &mut **self.times.get_or_insert_default();
         let known = ply as usize + 1;
-        times.truncate(known);
-        if times.len() < known {
-            times.resize(known, left.map(|left| left.map(millis)));
+        times.left.truncate(known);
+        if times.left.len() < known {
+            let given = &times.given;
+            let left = ByColor::from_fn(|player| {
+                Some(millis(left[player]?).saturating_sub(given[player]))
+            });
+            times.left.resize(known, left);
         }
     }
 
@@ -117,10 +156,8 @@ impl History {
         let Some((was, is)) = was.zip(is).filter(|(was, is)| was != is) else {
             return;
         };
-        let Times(times) = &mut **self.times.get_or_insert_default();
-        for left in times.iter_mut().filter_map(|left| left[player].as_mut()) {
-            *left = left.saturating_add(millis(is) - millis(was));
-        }
+        let given = &mut self.times.get_or_insert_default().given[player];
+        *given = given.saturating_add(millis(is) - millis(was));
     }
 
     /// Returns the current line.
@@ -165,15 +202,17 @@ impl History {
         line.moves.move_at(place.checked_sub(line.before as usize)?)
     }
 
-    /// Returns the line to which the next legal move belongs once `changes` have been applied.
-    pub(super) fn line_after(&self, changes: &[Change]) -> Cow<'_, RepetitionTracker> {
+    /// Asks about the line of the next legal move, once `changes` have been applied.
+    pub(super) fn ask_after<T>(&self, changes: &[Change], ask: impl FnOnce(Moves<'_>) -> T) -> T {
         match changes.last() {
-            None | Some(Change::Played(_)) => Cow::Borrowed(&self.now.moves),
+            None | Some(Change::Played { .. }) => ask(self.now.moves.history()),
             Some(Change::Back { line, moves }) => {
                 let line = self.earlier.get(*line).unwrap_or(&self.now);
-                Cow::Owned(line.moves.branch(*moves))
+                ask(line.moves.history_at(*moves))
             }
-            Some(Change::Cut { start, .. }) => Cow::Owned(RepetitionTracker::without_room(start)),
+            Some(Change::Cut { start, .. }) => {
+                ask(RepetitionTracker::without_room(start).history())
+            }
         }
     }
 
@@ -191,10 +230,7 @@ impl History {
             let line = self.earlier.get(place).unwrap_or(&self.now);
             Some((place, line, line.moves_up_to(ply)?))
         })?;
-        let mut position = line.start.as_deref().unwrap_or(config.start()).clone();
-        for mv in line.moves.moves().take(moves) {
-            position = position.legal_move(mv).ok()?.play();
-        }
+        let position = line.position(config, moves)?;
         // Players alternate: the one not to move made the last half-move, the other the one before.
         let mut made = course.made;
         let back = |player: &mut u32, count: u32| *player = player.saturating_sub(count);
@@ -213,7 +249,10 @@ impl History {
     /// Applies a change.
     pub(super) fn apply(&mut self, change: Change) {
         match change {
-            Change::Played(next) => self.now.moves.note_next(next),
+            Change::Played { next, mark } => {
+                self.now.moves.note_next(next);
+                self.now.marks.extend(mark.map(|mark| *mark));
+            }
             Change::Cut {
                 is_broken,
                 start,
@@ -228,6 +267,7 @@ impl History {
                     }
                 }
                 self.now.moves.truncate(moves);
+                self.now.marks.truncate(moves / SPACING);
             }
         }
     }
@@ -240,6 +280,7 @@ impl History {
         }
         let line = Line {
             moves: RepetitionTracker::without_room(&start),
+            marks: Vec::new(),
             start: Some(start),
             first,
             before: self.len() as u32,

@@ -27,7 +27,8 @@ use crate::types::Move;
 /// Games are equal if they have the same start position, its counters included, and the same moves
 /// played.
 ///
-/// Needs the feature `alloc`. Cloning a game takes two allocations.
+/// Needs the feature `alloc`. Cloning a game takes two allocations, unless it had 256 moves without
+/// a capture or a pawn move.
 ///
 /// ```
 /// use touchmove::{Color, Game, Outcome, Termination};
@@ -204,7 +205,8 @@ impl Game {
 
     /// Reserves capacity for this many more moves, 112 bytes each.
     ///
-    /// Playing that many moves then does not allocate.
+    /// Playing that many moves then does not allocate, up to 256 moves without a capture or a pawn
+    /// move.
     ///
     /// # Panics
     ///
@@ -261,7 +263,7 @@ mod tests {
     use crate::termination::RepetitionTracker;
 
     #[test]
-    fn a_copy_takes_two_allocations() {
+    fn a_copy_of_a_short_game_takes_two_allocations() {
         // A type without drop glue owns no memory.
         const { assert!(!needs_drop::<Position>() && !needs_drop::<Option<usize>>()) };
         let Game {

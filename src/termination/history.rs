@@ -12,52 +12,10 @@
 //! So the moves alone prove a repetition. The Zobrist keys only select the positions for which a
 //! proof is worth trying.
 
-use crate::bitboard::Bitboard;
+use super::ply::{Displaced, Ply};
+use super::stretches::{LongStretches, SHORT};
 use crate::legality::LegalMove;
 use crate::position::Position;
-use crate::types::{Move, Role, Square};
-
-/// A position of the history and the move that led to it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ply {
-    key: u64,
-    /// Meaningless for the first position.
-    mv: Move,
-    /// The role of the moved piece; meaningless at the start of a stretch.
-    role: Role,
-    /// Whether an en passant capture is legal in the position.
-    en_passant: bool,
-    /// How often the position has occurred, this time included; saturates at 65,535.
-    occurrences: u16,
-    /// How many moves of the stretch led to the position; saturates at 65,535.
-    stretch: u16,
-}
-
-const _: () = assert!(size_of::<Ply>() == 16);
-
-impl Ply {
-    /// Returns the entry of a position without history.
-    pub(super) const fn first(position: &Position) -> Self {
-        Self {
-            key: position.key(),
-            mv: Move::new(Square::A1, Square::A1, None),
-            role: Role::King,
-            en_passant: position.legal_en_passant_square().is_some(),
-            occurrences: 1,
-            stretch: 0,
-        }
-    }
-
-    pub(super) const fn mv(&self) -> Move {
-        self.mv
-    }
-
-    /// Returns how often the position has occurred, this time included.
-    #[cfg(feature = "arbiter")]
-    pub(crate) const fn occurrences(&self) -> u16 {
-        self.occurrences
-    }
-}
 
 /// The shortest repetition in plies: each side moves out and back.
 const SHORTEST: u16 = 4;
@@ -66,11 +24,19 @@ const SHORTEST: u16 = 4;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct History<'l> {
     plies: &'l [Ply],
+    long: Option<&'l LongStretches>,
 }
 
 impl<'l> History<'l> {
-    pub(super) const fn new(plies: &'l [Ply]) -> Self {
-        Self { plies }
+    /// Sees a line, or its beginning, with what is kept of its long stretches.
+    pub(super) const fn new(plies: &'l [Ply], long: Option<&'l LongStretches>) -> Self {
+        Self { plies, long }
+    }
+
+    /// Returns the number of positions.
+    #[cfg(feature = "arbiter")]
+    pub(crate) const fn len(self) -> usize {
+        self.plies.len()
     }
 
     /// Returns `true` if `position` is the last position of the line.
@@ -109,7 +75,7 @@ impl<'l> History<'l> {
     /// A new stretch begins after an irreversible move, and after a move from a position other than
     /// the last.
     #[inline]
-    pub(super) fn ply_after(self, legal: LegalMove<'_>, after: &Position) -> Ply {
+    pub(crate) fn ply_after(self, legal: LegalMove<'_>, after: &Position) -> Ply {
         let before = legal.position();
         let goes_on = after.halfmove_clock() > 0
             && after.castling_rights() == before.castling_rights()
@@ -138,48 +104,69 @@ impl<'l> History<'l> {
         let split = self.plies.split_last();
         split
             .into_iter()
-            .flat_map(|(last, before)| History::new(before).places_of(*last))
+            .flat_map(move |(last, before)| History::new(before, self.long).places_of(*last))
     }
 
     /// Returns the indices at which the position after a move occurred before, the latest first.
     #[cfg(feature = "arbiter")]
-    pub(super) fn earlier_after(
+    pub(crate) fn earlier_after(
         self,
         legal: LegalMove<'_>,
     ) -> impl Iterator<Item = usize> + use<'l> {
         self.places_of(self.ply_after(legal, &legal.play()))
     }
 
-    /// Returns the indices of earlier occurrences of the entry `now`, which comes next in the line,
-    /// the latest first.
+    /// Returns the indices of earlier occurrences of `now`, the latest first.
+    ///
+    /// It comes next in the line.
     #[inline]
     fn places_of(self, now: Ply) -> impl Iterator<Item = usize> + use<'l> {
         let len = self.plies.len();
-        let stretch = &self.plies[len.saturating_sub(now.stretch.into())..];
-        // Two plies at a time, so that the side to move is the same. The first pair is skipped,
+        let start = len.saturating_sub(now.stretch.into());
+        // What is kept of a long stretch begins here.
+        let first = match (self.long, self.plies.get(start)) {
+            (Some(_), Some(ply)) => len.min(start + usize::from(SHORT.saturating_sub(ply.stretch))),
+            _ => len,
+        };
+        let long = self.long.filter(|_| first < len);
+        let far = long
+            .into_iter()
+            .flat_map(move |long| long.places(now.key, first, len))
+            .filter(move |place| (len - place) % 2 == 0);
+        // Two plies at a time, so that the side to move is the same. The last pair is skipped,
         // because a repetition takes at least four plies.
-        let pairs = stretch.rchunks_exact(2).enumerate().skip(1);
-        pairs
+        let end = first + (len - first) % 2;
+        let pairs = self.plies.get(start..end).unwrap_or_default();
+        let pairs = pairs.rchunks_exact(2).enumerate();
+        let near = pairs
+            .skip(usize::from(end == len))
             // Different keys prove different positions; equal keys prove nothing.
             .filter(move |(_, pair)| pair[0].key == now.key)
-            .map(move |(number, _)| len - 2 * (number + 1))
+            .map(move |(number, _)| end - 2 * (number + 1));
+        far.chain(near)
             .filter(move |&place| self.is_same(place, now))
     }
 
     /// Returns `true` if the position at index `place` equals that of `now`, which comes next in
     /// the line. Both must be in the same stretch, with the same side to move.
     fn is_same(self, place: usize, now: Ply) -> bool {
-        let mut displaced = [[Bitboard::EMPTY; Role::ALL.len()]; 2];
-        let moves = self.plies[place + 1..].iter().chain([&now]);
-        for (number, ply) in moves.enumerate() {
-            let squares = Bitboard::from(ply.mv.from()) | ply.mv.to();
-            displaced[number % 2][ply.role.index()] ^= squares;
-        }
-        displaced
-            .as_flattened()
-            .iter()
-            .all(|squares| squares.is_empty())
-            && self.plies[place].en_passant == now.en_passant
+        let len = self.plies.len();
+        let is_moved = match self.long {
+            Some(long) if len - place > usize::from(SHORT) => {
+                let mut displaced = long.displaced(self.plies, len - 1);
+                displaced.note(len, &now);
+                displaced != long.displaced(self.plies, place)
+            }
+            _ => {
+                let mut displaced = Displaced::default();
+                let moves = self.plies[place + 1..].iter().chain([&now]);
+                for (number, ply) in moves.enumerate() {
+                    displaced.note(number, ply);
+                }
+                displaced != Displaced::default()
+            }
+        };
+        !is_moved && self.plies[place].en_passant == now.en_passant
     }
 }
 
@@ -187,7 +174,7 @@ impl<'l> History<'l> {
 mod tests {
     use std::vec::Vec;
 
-    use super::{History, Ply};
+    use super::{History, LongStretches, Ply, SHORT};
     use crate::position::Position;
 
     /// Returns the plies of a line in which all positions have the same key.
@@ -202,7 +189,7 @@ mod tests {
             // Forge the key, so that the move seems to continue from the last position.
             let last = plies.last_mut().expect("never empty");
             last.key = position.key();
-            let ply = History::new(&plies).ply_after(legal, &after);
+            let ply = History::new(&plies, None).ply_after(legal, &after);
             plies.push(ply);
             positions.push(after.clone());
             position = after;
@@ -216,9 +203,15 @@ mod tests {
     /// Asserts that the proof agrees with a comparison of positions for every pair.
     fn assert_proves(fen: &str, moves: &[&str]) -> usize {
         let (positions, plies) = forged(fen, moves);
+        let mut long = LongStretches::default();
+        for (place, ply) in plies.iter().enumerate() {
+            if ply.stretch >= SHORT {
+                long.note_last(&plies[..=place]);
+            }
+        }
         let mut proved = 0;
         for (place, position) in positions.iter().enumerate() {
-            let history = History::new(&plies[..=place]);
+            let history = History::new(&plies[..=place], Some(&long));
             let expected: Vec<usize> = (0..place)
                 .filter(|&other| positions[other] == *position)
                 .rev()
@@ -263,7 +256,7 @@ mod tests {
             positions[0].board().occupied(),
             positions[12].board().occupied()
         );
-        assert_eq!(History::new(&plies).earlier().next(), None);
+        assert_eq!(History::new(&plies, None).earlier().next(), None);
         assert_proves(knight_and_bishop, &moves);
     }
 
@@ -279,7 +272,7 @@ mod tests {
             positions[10].board().occupied()
         );
         assert_eq!(positions[0].turn(), positions[10].turn());
-        assert_eq!(History::new(&plies).earlier().next(), None);
+        assert_eq!(History::new(&plies, None).earlier().next(), None);
         assert_proves(knights, &moves);
     }
 
@@ -323,5 +316,22 @@ mod tests {
         let stretches: Vec<u16> = plies.iter().map(|ply| ply.stretch).collect();
         assert_eq!(stretches, [0, 1, 2, 3, 4, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7]);
         assert_proves(rooks, &moves);
+    }
+
+    #[test]
+    fn long_stretches_are_proved_without_reading_them() {
+        // One king goes round in 6 moves, the other in 28, so each position comes back after 168.
+        let white = ["e1d1", "d1d2", "d2e2", "e2f2", "f2f1", "f1e1"];
+        let black = [
+            "a8b8", "b8c8", "c8d8", "d8e8", "e8f8", "f8g8", "g8h8", "h8h7", "h7h6", "h6h5", "h5g5",
+            "g5g6", "g6g7", "g7f7", "f7f6", "f6f5", "f5e5", "e5e6", "e6e7", "e7d7", "d7d6", "d6d5",
+            "d5c5", "c5c6", "c6b6", "b6a6", "a6a7", "a7a8",
+        ];
+        let both = white.iter().cycle().zip(black.iter().cycle());
+        let moves: Vec<&str> = both
+            .take(420)
+            .flat_map(|(one, other)| [*one, *other])
+            .collect();
+        assert_eq!(assert_proves("k7/8/8/8/8/8/8/4K3 w - - 0 1", &moves), 1_685);
     }
 }

@@ -13,9 +13,13 @@ mod repetitions;
 mod claims;
 #[cfg(feature = "alloc")]
 mod history;
+#[cfg(feature = "alloc")]
+mod ply;
 #[cfg(feature = "serde")]
 mod serial;
 mod status;
+#[cfg(feature = "alloc")]
+mod stretches;
 mod ways;
 
 #[cfg(feature = "alloc")]
@@ -32,7 +36,7 @@ pub(crate) use claims::{claims, verify};
 #[cfg(feature = "alloc")]
 pub(crate) use history::History;
 #[cfg(feature = "arbiter")]
-pub(crate) use history::Ply;
+pub(crate) use ply::Ply;
 #[cfg(feature = "alloc")]
 pub(crate) use repetitions::ROOM;
 #[cfg(feature = "arbiter")]

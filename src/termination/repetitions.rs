@@ -1,9 +1,11 @@
 //! The repetition tracker: counts the occurrences of positions in a line, with undo.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::History;
-use super::history::Ply;
+use super::ply::Ply;
+use super::stretches::{LongStretches, SHORT};
 use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::types::Move;
@@ -13,6 +15,9 @@ use crate::types::Move;
 pub(crate) const ROOM: usize = 64;
 
 /// Counts how often the positions of a line have occurred. It takes 16 bytes a ply.
+///
+/// Beyond 256 moves without a capture, a pawn move or a loss of castling rights, an index takes up
+/// to 40 bytes a ply more.
 ///
 /// Positions are compared by Article 9.2.3, as with `==`: same pieces on the same squares, same
 /// side to move, same castling rights and same legal en passant captures. Counts are exact. Keys
@@ -47,6 +52,8 @@ pub(crate) const ROOM: usize = 64;
 pub struct RepetitionTracker {
     /// Never empty: the first position, and one entry for each move.
     plies: Vec<Ply>,
+    /// What finds positions in long stretches, if there has been one.
+    long: Option<Box<LongStretches>>,
 }
 
 impl RepetitionTracker {
@@ -55,12 +62,13 @@ impl RepetitionTracker {
     pub fn new(start: &Position) -> Self {
         let mut plies = Vec::with_capacity(ROOM);
         plies.push(Ply::first(start));
-        Self { plies }
+        Self { plies, long: None }
     }
 
     /// Plays a move, records the position it leads to, and returns that position.
     ///
-    /// It allocates only if the capacity is used up; see [`reserve`](Self::reserve).
+    /// It allocates only if the capacity is used up, see [`reserve`](Self::reserve), and for the
+    /// index of a line beyond 256 moves.
     ///
     /// ```
     /// use touchmove::{Position, RepetitionTracker};
@@ -83,20 +91,30 @@ impl RepetitionTracker {
     /// Records a move and the position after it, which the caller has computed.
     #[inline]
     pub(crate) fn note(&mut self, legal: LegalMove<'_>, after: &Position) {
-        let ply = self.next(legal, after);
+        let ply = self.history().ply_after(legal, after);
         self.note_next(ply);
     }
 
-    /// Returns the next entry of the line for a move and the position after it.
-    #[inline]
-    pub(crate) fn next(&self, legal: LegalMove<'_>, after: &Position) -> Ply {
-        self.history().ply_after(legal, after)
-    }
-
-    /// Adds an entry from [`next`](Self::next).
+    /// Adds the next entry of its [history](Self::history).
     #[inline]
     pub(crate) fn note_next(&mut self, ply: Ply) {
         self.plies.push(ply);
+        if ply.stretch >= SHORT {
+            self.note_long();
+        }
+    }
+
+    #[cold]
+    fn note_long(&mut self) {
+        self.long.get_or_insert_default().note_last(&self.plies);
+    }
+
+    /// Forgets what is kept of all but the first `len` positions.
+    #[inline]
+    fn forget_long(&mut self, len: usize) {
+        if let Some(long) = &mut self.long {
+            long.truncate(&self.plies, len);
+        }
     }
 
     /// Removes the last move and returns it, or `None` if no move is left.
@@ -105,11 +123,13 @@ impl RepetitionTracker {
         if self.is_empty() {
             return None;
         }
+        self.forget_long(self.len());
         self.plies.pop().map(|last| last.mv())
     }
 
     /// Removes all moves after the first `moves`.
     pub fn truncate(&mut self, moves: usize) {
+        self.forget_long(moves.saturating_add(1));
         self.plies.truncate(moves.saturating_add(1));
     }
 
@@ -160,7 +180,7 @@ impl RepetitionTracker {
     ///
     /// A ply is the number of moves played. A search that scores the second occurrence within its
     /// own line as a draw compares the first of these with the length of the line at its root. Each
-    /// occurrence is proved, at the cost of reading the moves since then.
+    /// occurrence is proved, at the cost of reading a few hundred moves at most.
     ///
     /// ```
     /// use touchmove::{Position, RepetitionTracker};
@@ -175,12 +195,6 @@ impl RepetitionTracker {
     /// ```
     pub fn earlier(&self) -> impl Iterator<Item = usize> + '_ {
         self.history().earlier()
-    }
-
-    /// Returns the plies at which the position after a move occurred before, the latest first.
-    #[cfg(feature = "arbiter")]
-    pub(crate) fn earlier_after(&self, legal: LegalMove<'_>) -> impl Iterator<Item = usize> + '_ {
-        self.history().earlier_after(legal)
     }
 
     /// Returns the number of moves in the line.
@@ -224,26 +238,30 @@ impl RepetitionTracker {
     pub(crate) fn without_room(start: &Position) -> Self {
         Self {
             plies: [Ply::first(start)].into(),
+            long: None,
         }
     }
 
     /// Returns a tracker of the first `moves` moves of the line.
     pub(crate) fn branch(&self, moves: usize) -> Self {
+        let plies = &self.plies[..=moves.min(self.len())];
+        let long = self.long.as_ref().and_then(|long| long.beginning(plies));
         Self {
-            plies: self.plies[..=moves.min(self.len())].into(),
+            plies: plies.into(),
+            long: long.map(Box::new),
         }
     }
 
     /// Returns the history of the line, seen from its end.
     #[inline]
     pub(crate) fn history(&self) -> History<'_> {
-        History::new(&self.plies)
+        self.history_at(self.len())
     }
 
     /// Returns the history of the first `moves` moves of the line.
     #[inline]
     pub(crate) fn history_at(&self, moves: usize) -> History<'_> {
-        History::new(&self.plies[..=moves.min(self.len())])
+        History::new(&self.plies[..=moves.min(self.len())], self.long.as_deref())
     }
 }
 
@@ -256,10 +274,11 @@ mod tests {
     use crate::position::Position;
 
     #[test]
-    fn a_copy_takes_one_allocation() {
+    fn a_copy_of_a_short_line_takes_one_allocation() {
         // A type without drop glue owns no memory.
         const { assert!(!needs_drop::<Ply>()) };
-        let RepetitionTracker { plies } = RepetitionTracker::new(&Position::standard());
+        let RepetitionTracker { plies, long } = RepetitionTracker::new(&Position::standard());
         let _only: Vec<Ply> = plies;
+        assert!(long.is_none());
     }
 }

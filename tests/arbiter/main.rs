@@ -8,6 +8,7 @@ mod backing;
 mod camera;
 mod deadlines;
 mod happenings;
+mod long;
 mod orders;
 mod parts;
 mod positions;

@@ -1,7 +1,9 @@
 //! Repetition in difficult cases: across irreversible moves, after null moves, in very long games.
 
 use touchmove::draws::{Claim, ClaimError, ClaimKind};
-use touchmove::{Game, LegalMove, Move, Position, RepetitionTracker, Termination};
+use touchmove::{
+    File, Game, LegalMove, Move, Position, Rank, RepetitionTracker, Role, Termination,
+};
 
 use crate::{THERE_AND_BACK, game, mv, play};
 
@@ -227,4 +229,68 @@ fn every_claim_is_listed_and_read_as_written() {
     for kind in [ClaimKind::ThreefoldRepetition, ClaimKind::FiftyMoves] {
         assert_eq!(kind.to_string().parse(), Ok(kind));
     }
+}
+
+/// Asserts that a tracker counts as a comparison of all positions does.
+fn assert_counts(repetitions: &RepetitionTracker, positions: &[Position]) {
+    let (last, before) = positions.split_last().expect("never empty");
+    let earlier = before.iter().enumerate().rev();
+    let earlier: Vec<usize> = earlier
+        .filter(|(_, position)| *position == last)
+        .map(|(ply, _)| ply)
+        .collect();
+    assert_eq!(repetitions.count(), earlier.len() + 1);
+    assert_eq!(repetitions.earlier().collect::<Vec<_>>(), earlier);
+}
+
+#[test]
+fn hundreds_of_moves_without_progress_are_counted_exactly() {
+    // Each king wanders on eight squares, a pawn steps sometimes, and the line goes back now and then.
+    let start: Position = "k7/8/8/8/8/8/7P/K7 w - - 0 1".parse().expect("valid");
+    let mut repetitions = RepetitionTracker::new(&start);
+    let mut positions = vec![start];
+    let mut number = 1_u64;
+    let (mut distant, mut longest) = (0, 0);
+    while longest < 2_000 {
+        number = number
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let lot = (number >> 33) as usize;
+        if lot % 700 == 0 {
+            let kept = positions.len() - 1 - (lot >> 12) % positions.len().min(400);
+            repetitions.truncate(kept);
+            positions.truncate(kept + 1);
+        } else if lot % 50 == 1 && positions.len() > 1 {
+            assert!(repetitions.pop().is_some());
+            positions.pop();
+        } else {
+            let last = positions.last().expect("never empty");
+            let moves = last.legal_moves();
+            let is_push =
+                |legal: &LegalMove<'_>| legal.role() == Role::Pawn && legal.promotion().is_none();
+            let is_step = lot % 300 == 2 && moves.iter().any(|legal| is_push(&legal));
+            let near = |legal: &LegalMove<'_>| {
+                let (file, rank) = (legal.to().file(), legal.to().rank());
+                let is_edge = rank <= Rank::Second || rank >= Rank::Seventh;
+                let is_king = legal.role() == Role::King && file <= File::D && is_edge;
+                if is_step { is_push(legal) } else { is_king }
+            };
+            let near: Vec<LegalMove<'_>> = moves.iter().filter(near).collect();
+            let legal = near[lot % near.len()];
+            assert_eq!(
+                repetitions.count_after(legal),
+                1 + positions
+                    .iter()
+                    .filter(|other| **other == legal.play())
+                    .count()
+            );
+            let after = repetitions.push(legal);
+            positions.push(after);
+        }
+        assert_counts(&repetitions, &positions);
+        let latest = repetitions.earlier().next();
+        distant += usize::from(latest.is_some_and(|ply| repetitions.len() - ply > 256));
+        longest = longest.max(positions.len());
+    }
+    assert!(distant > 20, "{distant} distant repetitions");
 }

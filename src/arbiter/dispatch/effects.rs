@@ -398,9 +398,11 @@ impl<'a> Dispatch<'a> {
             return Ok(());
         }
         let after = legal.play();
-        let line = self.moment.history.line_after(&self.changes);
-        let next = line.next(legal, &after);
-        let repetition = Repetition::after(&line, legal, next);
+        let (played, repetition) = self.moment.history.ask_after(&self.changes, |line| {
+            let next = line.ply_after(legal, &after);
+            let played = Change::played(next, line.len(), &after);
+            (played, Repetition::after(line, legal, next))
+        });
         self.offer_meets_move(by)?;
         self.count_unpressed(by)?;
         let shown = self.shown();
@@ -420,7 +422,7 @@ impl<'a> Dispatch<'a> {
         if cx.needs_no_press(by) {
             self.fx.ask(Effect::Complete { by });
         }
-        self.note(Change::Played(next));
+        self.note(played);
         self.mover = Some(by);
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::laws::Rule;
 use crate::laws::policy::{ClaimableDraws, DrawDeclared, FivefoldRule, MateRequires};
 use crate::legality::LegalMove;
 use crate::termination::{
-    ClaimKind, FIFTY_MOVES, FIVE_TIMES, Ply, RepetitionTracker, THREE_TIMES, Termination,
+    ClaimKind, FIFTY_MOVES, FIVE_TIMES, History, Ply, THREE_TIMES, Termination,
 };
 
 /// How often a position has occurred.
@@ -31,13 +31,9 @@ impl Repetition {
     };
 
     /// Returns how often the position after a move has occurred, including this time.
-    pub(in crate::arbiter) fn after(
-        line: &RepetitionTracker,
-        legal: LegalMove<'_>,
-        next: Ply,
-    ) -> Self {
+    pub(in crate::arbiter) fn after(line: History<'_>, legal: LegalMove<'_>, next: Ply) -> Self {
         let times = next.occurrences().into();
-        let place = line.len() + 1;
+        let place = line.len();
         let four_pairs = (1..=4).filter_map(|pair| place.checked_sub(4 * pair));
         let is_consecutive =
             times >= FIVE_TIMES && place >= 16 && line.earlier_after(legal).take(4).eq(four_pairs);
