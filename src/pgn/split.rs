@@ -53,7 +53,8 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
 ///
 /// The events are exactly those of the file. A record can lose a comment: one between two games
 /// belongs to the next record, but not if a cut lies between them. That happens only if text that
-/// belongs to no game follows the comment, and ends with a result.
+/// belongs to no game follows the comment, and ends with a result. The error of a game without a move
+/// can name another mistake between the games.
 ///
 /// The pieces are in order, none is empty, and together they are the file. There are at most
 /// `parts`, and fewer if the file has fewer games; 0 counts as 1.

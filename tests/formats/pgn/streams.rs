@@ -58,6 +58,27 @@ fn braces_are_matched_no_farther_than_a_comment_may_reach() {
     }
 }
 
+#[test]
+fn move_numbers_without_blanks_are_read_alike_in_pieces() {
+    let moves = " Nf3 Nf6 Ng1 Ng8".repeat(20);
+    for text in [
+        "1.1.e4",
+        "1. e4 e5 2.2.2.Nf3",
+        "1. e4 2.0.25",
+        "1. e4 e5 2.2.2.2. K0-1",
+    ] {
+        let text = format!("{text}{moves} *");
+        let whole = told(pgn::Reader::from_bytes(text.as_bytes()));
+        for size in [1, 2, 3, 5, 7] {
+            let bits = Bits {
+                text: text.as_bytes(),
+                size,
+            };
+            assert_eq!(told(pgn::Reader::new(bits)), whole, "{text}");
+        }
+    }
+}
+
 /// Repeats a game without end, up to a number of bytes.
 struct Endless {
     game: &'static [u8],
