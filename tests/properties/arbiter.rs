@@ -27,7 +27,8 @@ use touchmove::winnability::NodeBudget;
 use touchmove::{Arbiter, Color, Move, Position, Rulebook, Square, TimeControl};
 
 use crate::events::event;
-use crate::strategies::{cases, color, picked, square};
+use crate::san::any_position;
+use crate::strategies::{beginning, cases, color, picked, position, square};
 
 /// Games from the standard start position seldom end; from these positions they do.
 const STARTS: [&str; 8] = [
@@ -41,7 +42,8 @@ const STARTS: [&str; 8] = [
     "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 40",
 ];
 
-const CONTROLS: [&str; 11] = [
+/// Usual controls, those at the limits, and those with hardly any time.
+const CONTROLS: [&str; 23] = [
     "3+2",
     "1",
     "5",
@@ -53,7 +55,30 @@ const CONTROLS: [&str; 11] = [
     "1b5",
     "0.1",
     "unlimited",
+    "52560000+2592000",
+    "52560000d2592000",
+    "52560000b2592000",
+    "52560000+2592000 after",
+    "1/52560000+2592000,52560000+2592000",
+    "*52560000",
+    "0+1",
+    "0d0.001",
+    "0.001s",
+    "1/0.001s,0.001s b0.001",
+    "65535/0.001s+0.001,0.001s",
+    "*0.001s",
 ];
+
+/// A position of a list, a start position, one from a game, or any position with rights that hold.
+fn start() -> impl Strategy<Value = Position> {
+    let read = |fen: String| fen.parse().expect("a position");
+    prop_oneof![
+        12 => select(&STARTS).prop_map(|fen| fen.parse().expect("a position")),
+        2 => beginning().prop_map(read),
+        1 => position(),
+        1 => any_position(),
+    ]
+}
 
 fn rulebook() -> impl Strategy<Value = Rulebook> {
     let class = prop_oneof![
@@ -142,7 +167,7 @@ pub(crate) fn config() -> impl Strategy<Value = GameConfig> {
     (
         rulebook(),
         select(&CONTROLS),
-        select(&STARTS),
+        start(),
         host(),
         [absent, absent],
         any::<bool>(),
@@ -165,7 +190,6 @@ pub(crate) fn config() -> impl Strategy<Value = GameConfig> {
                 is_casual,
             )| {
                 let control: TimeControl = control.parse().expect("a control");
-                let start: Position = start.parse().expect("a position");
                 let mut config = GameConfig::new(rulebook.clone(), control)
                     .expect("a clock with time")
                     .with_rulebook(rulebook)
@@ -320,9 +344,10 @@ pub(crate) fn step() -> impl Strategy<Value = (i64, Next)> {
         4 => event().prop_map(Next::Any),
     ];
     let wait = prop_oneof![
-        20 => 0..8_000_i64,
-        2 => 0..100_000_i64,
-        1 => -5_000..0_i64,
+        200 => 0..8_000_i64,
+        20 => 0..100_000_i64,
+        10 => -5_000..0_i64,
+        1 => any::<i64>(),
     ];
     (wait, next)
 }
@@ -347,15 +372,15 @@ pub(crate) fn hear_each(
 ) -> Result<Heard, TestCaseError> {
     let mut arbiter = Arbiter::new(config.clone());
     let mut ruled = Vec::new();
-    let mut now = 0_i64;
+    let mut now = 0_u64;
     let start = (0, Next::Any(Event::Start));
     for (wait, next) in [start].iter().chain(steps) {
-        let at = SessionTime::from_millis(u64::try_from(now + wait).unwrap_or(0));
+        let at = SessionTime::from_millis(now.saturating_add_signed(*wait));
         let event = next.event(&arbiter);
         let before = arbiter.clone();
         match arbiter.handle(at, event) {
             Ok(rulings) => {
-                now = i64::try_from(at.as_millis()).expect("a short game");
+                now = at.as_millis();
                 check(&before, &arbiter, at, event, &rulings)?;
                 ruled.push(rulings);
             }
@@ -444,9 +469,26 @@ fn check(
     let (first, then) = rulings.split_at(ruled.len().min(rulings.len()));
     prop_assert_eq!(first, ruled.as_slice(), "at the deadlines before {}", event);
     for player in [Color::White, Color::Black] {
-        check_time(&observed, after, at, player, then)?;
+        let lag = lag_given_back(before, event);
+        check_time(&observed, after, at, player, lag, then)?;
     }
     Ok(())
+}
+
+/// Returns the lag of an event that does not count as time, in milliseconds.
+fn lag_given_back(before: &Arbiter, event: Event) -> u32 {
+    let rulebook = before.config().rulebook();
+    let most = if rulebook.is_in_force(Rule::LagGivenBack) {
+        Some(rulebook.policies().server.lag_limit.as_millis())
+    } else {
+        rulebook.is_in_force(Rule::NothingTouched).then_some(0)
+    };
+    match event {
+        Event::PlayWithLag { by, lag, .. } if before.clock().running() == Some(by) => {
+            most.map_or(lag, |most| lag.min(u32::try_from(most).expect("short")))
+        }
+        _ => 0,
+    }
 }
 
 /// If flags are seen at once: observes the clocks at each deadline before an event, and returns the game and the
@@ -463,24 +505,14 @@ fn observe_deadlines(
     if before.config().host().flags != FlagDetection::AtOnce && !is_measured {
         return Ok((observed, ruled));
     }
-    let most = if rulebook.is_in_force(Rule::LagGivenBack) {
-        Some(rulebook.policies().server.lag_limit.as_millis())
-    } else {
-        rulebook.is_in_force(Rule::NothingTouched).then_some(0)
-    };
-    let lag = match event {
-        Event::PlayWithLag { by, lag, .. } if before.clock().running() == Some(by) => {
-            most.map_or(lag, |most| lag.min(u32::try_from(most).expect("short")))
-        }
-        _ => 0,
-    };
+    let lag = lag_given_back(before, event);
     let made = SessionTime::from_millis(at.as_millis().saturating_sub(lag.into()));
     while let Some(deadline) = observed.deadline().filter(|&deadline| deadline <= made) {
         let earlier = observed.clone();
         let rulings = observed.handle(deadline, Event::ObserveClocks);
         let rulings = rulings.expect("a deadline can be observed");
         for player in [Color::White, Color::Black] {
-            check_time(&earlier, &observed, deadline, player, &rulings)?;
+            check_time(&earlier, &observed, deadline, player, 0, &rulings)?;
         }
         ruled.extend(rulings.iter().copied());
     }
@@ -565,6 +597,7 @@ fn check_time(
     after: &Arbiter,
     at: SessionTime,
     player: Color,
+    lag: u32,
     rulings: &[Ruling],
 ) -> Result<(), TestCaseError> {
     let left = |arbiter: &Arbiter| arbiter.clock().remaining(player, at);
@@ -611,11 +644,21 @@ fn check_time(
         (false, _) => completed(before)..completed(after),
     };
     if moves.is_empty() {
-        prop_assert_eq!(is, ruled, "the time of {} after {:?}", player, rulings);
+        // In an hourglass the lag of a player is no time for the opponent either.
+        let is_hourglass = after.clock().control(player).is_hourglass();
+        let lag = Duration::from_millis(if is_hourglass { lag.into() } else { 0 });
+        prop_assert!(
+            is <= ruled && ruled <= is + lag,
+            "the time of {} after {:?}: {:?}, expected {:?}",
+            player,
+            rulings,
+            is,
+            ruled
+        );
         return Ok(());
     }
-    // Each completed move adds at most an increment, a returned delay and the time of the next period. A move that was
-    // not pressed is completed by the next one.
+    // Each completed move adds at most an increment, a returned delay and the time of the next period, and what lag cost
+    // its player is given back. A move that was not pressed is completed by the next one.
     prop_assert!((1..=2).contains(&moves.len()), "{:?}", moves);
     let control = before.clock().control(player);
     let gains: Duration = moves
@@ -628,12 +671,15 @@ fn check_time(
         .flatten()
         .map(|period| period.base + period.bonus.amount())
         .sum();
+    let most = ruled + gains + Duration::from_millis(lag.into());
     prop_assert!(
-        ruled <= is && is <= ruled + gains,
-        "{:?} {:?} {:?}",
-        ruled,
+        ruled <= is && is <= most,
+        "the time of {} after {:?}: {:?}, expected {:?} to {:?}",
+        player,
+        rulings,
         is,
-        gains
+        ruled,
+        most
     );
     Ok(())
 }

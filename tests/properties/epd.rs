@@ -4,6 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::epd::{self, Epd, Operand};
 use touchmove::fen::{self, CastlingStyle, EnPassantMode};
+use touchmove::setup::Tolerance;
 use touchmove::{Move, Position};
 
 use crate::strategies::{cases, picked, position, slips};
@@ -54,7 +55,19 @@ fn line(position: &Position, picks: &[u16]) -> Vec<Operand> {
 
 /// Reads anything. An error must point into the text and have a message.
 pub(crate) fn read_anything(text: &[u8]) {
-    match Epd::from_bytes(text) {
+    let tolerant = Epd::from_bytes(text);
+    for tolerance in [
+        Tolerance::NONE,
+        Tolerance::EXCESS_MATERIAL,
+        Tolerance::IMPOSSIBLE_CHECK,
+    ] {
+        match Epd::from_bytes_with(text, tolerance) {
+            // A stricter reader rejects positions, and reads nothing differently.
+            Err(epd::Error::Fen(fen::Error::Invalid(_))) => {}
+            read => assert_eq!(read, tolerant),
+        }
+    }
+    match tolerant {
         Ok(epd) => assert_eq!(epd.to_string().parse(), Ok(epd)),
         Err(error) => {
             assert!(!error.to_string().is_empty());

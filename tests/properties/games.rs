@@ -1,10 +1,11 @@
 //! Lines of play: a game and a repetition tracker agree with a comparison of all positions.
 
+use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::draws::{Claim, ClaimError, ClaimKind, DrawFact};
-use touchmove::{Game, IllegalMove, Move, Position, RepetitionTracker, Termination};
+use touchmove::{Game, IllegalMove, LegalMove, Move, Position, RepetitionTracker, Termination};
 
-use crate::strategies::{beginning, cases, picks};
+use crate::strategies::{beginning, cases, picked, picks};
 
 /// Few pieces and much to lose: rights, en passant captures, pawns, the game itself.
 const SHUFFLES: [&str; 8] = [
@@ -42,6 +43,7 @@ fn pick(positions: &[Position], moves: &[Move], number: u16) -> Option<Move> {
 }
 
 /// A line of play the slow way: every position, compared with every other.
+#[derive(Clone)]
 struct Slow {
     positions: Vec<Position>,
     moves: Vec<Move>,
@@ -203,6 +205,353 @@ fn assert_claims(game: &Game, slow: &Slow) {
     }
 }
 
+/// A start, and what a game does there: a number of the kind, and one that picks a move or a ply.
+pub(crate) fn state_steps() -> impl Strategy<Value = (String, Vec<(u8, u16)>)> {
+    (start(), vec((0..14u8, any::<u16>()), 0..120))
+}
+
+/// Plays, undoes, redoes, cuts off and branches in any order, with refused moves between, and asserts that the game is
+/// what a new game with the same moves is.
+pub(crate) fn assert_follows_line(fen: &str, steps: Vec<(u8, u16)>) -> Result<(), TestCaseError> {
+    // The moves that are played, and after them those that can be redone.
+    let mut line = Slow::new(fen);
+    let mut ply = 0_usize;
+    let mut game = Game::new(line.last().clone());
+    for (what, number) in steps {
+        let target = usize::from(number) % (line.moves.len() + 2);
+        match what {
+            0 | 1 => {
+                let undone = ply.checked_sub(1).map(|last| line.moves[last]);
+                prop_assert_eq!(game.undo(), undone);
+                ply = ply.saturating_sub(1);
+            }
+            2 => {
+                prop_assert_eq!(game.redo(), line.moves.get(ply).copied());
+                ply = line.moves.len().min(ply + 1);
+            }
+            3 => {
+                let there = line.positions.get(target);
+                prop_assert_eq!(game.go_to(target), there);
+                ply = if there.is_some() { target } else { ply };
+            }
+            4 if number % 3 == 0 => {
+                game.truncate(target);
+                ply = ply.min(target);
+                line.truncate(ply);
+            }
+            5 => {
+                let branch = game.branch(target);
+                prop_assert_eq!(branch.is_some(), target <= ply);
+                if let Some(branch) = branch {
+                    game = branch;
+                    line.truncate(target);
+                    ply = target;
+                }
+            }
+            6 => game = game.clone(),
+            7 => {
+                let [from, to] = [number, number >> 6]
+                    .map(|bits| touchmove::Square::ALL[usize::from(bits & 63)]);
+                let mv = Move::new(from, to, None);
+                if let Some(refused) = game.position().legal_move(mv).err() {
+                    prop_assert_eq!(game.play(mv), Err(refused));
+                    prop_assert!(game.play_uci(&mv.to_string()).is_err());
+                    prop_assert!(game.play_san("Zz9").is_err());
+                }
+            }
+            _ => {
+                let mut played = line.clone();
+                played.truncate(ply);
+                if let Some(mv) = played.play_picked(number) {
+                    prop_assert_eq!(game.play(mv), Ok(()));
+                    line = played;
+                    ply += 1;
+                }
+            }
+        }
+        prop_assert!(game.undone().eq(line.moves[ply..].iter().copied()));
+        let mut played = line.clone();
+        played.truncate(ply);
+        assert_same(&game, &played);
+        assert_same(&played.replay(), &played);
+        if number % 8 == 0 {
+            assert_claims(&game, &played);
+        }
+    }
+    Ok(())
+}
+
+/// Positions with few squares to go to, where thousands of moves bring the same positions again and again.
+const CAGES: [&str; 6] = [
+    "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 1",
+    "k7/p1p5/P1P5/8/8/5p1p/5P1P/7K w - - 0 1",
+    "4k3/8/8/8/8/8/8/1N2K1n1 w - - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1",
+    "1rk3r1/8/8/8/8/8/8/1RK3R1 b GBgb - 65000 33000",
+];
+
+/// What happens to a long line.
+#[derive(Clone, Debug)]
+pub(crate) enum Shuffle {
+    /// Moves, picked by numbers that follow from the first.
+    Play { number: u16, moves: u16 },
+    /// The last moves are taken back.
+    Undo { moves: u16 },
+    /// All moves after a ply are cut off.
+    Truncate { ply: u16 },
+    /// A copy goes on, with the moves up to a ply.
+    Branch { ply: u16 },
+    /// The right to move passes without a move, unless that is illegal.
+    Null,
+}
+
+/// A start, and what happens from there: often thousands of moves without a capture or a pawn move.
+pub(crate) fn shuffles() -> impl Strategy<Value = (String, Vec<Shuffle>)> {
+    let shuffle = prop_oneof![
+        6 => (any::<u16>(), 1..1000u16).prop_map(|(number, moves)| Shuffle::Play { number, moves }),
+        2 => (1..700u16).prop_map(|moves| Shuffle::Undo { moves }),
+        1 => any::<u16>().prop_map(|ply| Shuffle::Truncate { ply }),
+        1 => any::<u16>().prop_map(|ply| Shuffle::Branch { ply }),
+        1 => Just(Shuffle::Null),
+    ];
+    let cage = proptest::sample::select(&CAGES).prop_map(str::to_owned);
+    (prop_oneof![3 => cage, 1 => start()], vec(shuffle, 1..40))
+}
+
+/// The plies of each position, by the ply since which it counts.
+type Index = std::collections::BTreeMap<(usize, Position), Vec<usize>>;
+
+/// A line with an index of its positions, for lines too long to compare each with each.
+struct Indexed {
+    /// Each position, with the ply since which positions count.
+    line: Vec<(usize, Position)>,
+    moves: Vec<Move>,
+    places: Index,
+}
+
+impl Indexed {
+    fn new(start: Position) -> Self {
+        let first = (0, start);
+        Self {
+            line: vec![first.clone()],
+            moves: Vec::new(),
+            places: Index::from([(first, vec![0])]),
+        }
+    }
+
+    fn ply(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn last(&self) -> &Position {
+        &self.line[self.ply()].1
+    }
+
+    /// Returns the plies at which the last position occurred, the last one included.
+    fn places(&self) -> &[usize] {
+        &self.places[&self.line[self.ply()]]
+    }
+
+    /// Adds a move. One from another position than the last begins a new count.
+    fn push(&mut self, legal: LegalMove<'_>) {
+        let since = match &self.line[self.ply()] {
+            (since, last) if last == legal.position() => *since,
+            _ => self.line.len(),
+        };
+        let next = (since, legal.play());
+        self.moves.push(legal.to_move());
+        let places = self.places.entry(next.clone()).or_default();
+        places.push(self.line.len());
+        self.line.push(next);
+    }
+
+    fn pop(&mut self) -> Option<Move> {
+        let mv = self.moves.pop()?;
+        let last = self.line.pop().expect("as many positions as moves");
+        self.places.get_mut(&last).expect("in the index").pop();
+        Some(mv)
+    }
+
+    fn truncate(&mut self, ply: usize) {
+        while self.ply() > ply {
+            self.pop();
+        }
+    }
+}
+
+/// Returns a move that can be taken back, if there is one; now and then any move.
+fn shuffled(position: &Position, number: u16) -> Option<LegalMove<'_>> {
+    let moves = position.legal_moves();
+    let reversible: Vec<LegalMove<'_>> = moves
+        .iter()
+        .filter(|legal| !legal.is_irreversible())
+        .collect();
+    match usize::from(number).checked_rem(reversible.len()) {
+        Some(index) if number % 512 > 0 => reversible.get(index).copied(),
+        _ => picked(position, number),
+    }
+}
+
+/// The numbers that follow from the first.
+fn numbers(first: u16, count: u16) -> impl Iterator<Item = u16> {
+    let next = |number: &u32| Some(number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
+    core::iter::successors(Some(first.into()), next)
+        .skip(1)
+        .take(count.into())
+        .map(|number| (number >> 16) as u16)
+}
+
+/// Compares a tracker with an index of all positions, through thousands of moves.
+pub(crate) fn assert_tracked(fen: &str, shuffles: &[Shuffle]) -> Result<(), TestCaseError> {
+    let start: Position = fen.parse().expect("a beginning is valid");
+    let mut tracker = RepetitionTracker::new(&start);
+    let mut line = Indexed::new(start.clone());
+    let mut position = start;
+    for shuffle in shuffles {
+        match *shuffle {
+            Shuffle::Play { number, moves } => {
+                for number in numbers(number, moves) {
+                    let Some(legal) = shuffled(&position, number) else {
+                        break;
+                    };
+                    line.push(legal);
+                    let foreseen = tracker.count_after(legal);
+                    let after = tracker.push(legal);
+                    position = after;
+                    prop_assert_eq!(&position, line.last());
+                    prop_assert_eq!(tracker.count(), line.places().len());
+                    prop_assert_eq!(foreseen, tracker.count());
+                }
+            }
+            Shuffle::Undo { moves } => {
+                for _ in 0..moves {
+                    let mv = line.pop();
+                    prop_assert_eq!(tracker.pop(), mv);
+                    prop_assert_eq!(tracker.count(), line.places().len());
+                }
+                position = line.last().clone();
+            }
+            Shuffle::Truncate { ply } | Shuffle::Branch { ply } => {
+                let ply = usize::from(ply) % (line.ply() + 2);
+                let mut copy = tracker.clone();
+                copy.truncate(ply);
+                prop_assert_eq!(tracker.count(), line.places().len());
+                tracker = copy;
+                line.truncate(ply);
+                position = line.last().clone();
+            }
+            Shuffle::Null => position = position.null_move().unwrap_or(position),
+        }
+        prop_assert_eq!(tracker.len(), line.ply());
+        prop_assert!(tracker.moves().eq(line.moves.iter().copied()));
+        let earlier = line.places().iter().rev().skip(1).copied();
+        prop_assert!(tracker.earlier().eq(earlier));
+    }
+    Ok(())
+}
+
+/// Compares a game with an index of all positions, through thousands of moves.
+pub(crate) fn assert_long_game(fen: &str, shuffles: &[Shuffle]) -> Result<(), TestCaseError> {
+    let start: Position = fen.parse().expect("a beginning is valid");
+    let mut game = Game::new(start.clone());
+    let mut line = Indexed::new(start);
+    for shuffle in shuffles {
+        match *shuffle {
+            Shuffle::Play { number, moves } => {
+                for number in numbers(number, moves) {
+                    let Some(legal) = shuffled(game.position(), number) else {
+                        break;
+                    };
+                    line.push(legal);
+                    let mv = legal.to_move();
+                    prop_assert_eq!(game.play(mv), Ok(()));
+                    prop_assert_eq!(game.occurrences(), line.places().len());
+                }
+            }
+            Shuffle::Undo { moves } => {
+                // Half of them are made again.
+                let undone = (0..moves).filter(|_| game.undo().is_some()).count();
+                for _ in 0..undone / 2 {
+                    prop_assert!(game.redo().is_some());
+                }
+                line.truncate(line.ply() - (undone - undone / 2));
+            }
+            Shuffle::Truncate { ply } => {
+                let ply = usize::from(ply) % (line.ply() + 2);
+                game.truncate(ply);
+                line.truncate(ply);
+            }
+            Shuffle::Branch { ply } => {
+                let ply = usize::from(ply) % (line.ply() + 2);
+                let branch = game.branch(ply);
+                prop_assert_eq!(branch.is_some(), ply <= line.ply());
+                game = branch.unwrap_or(game);
+                line.truncate(ply);
+            }
+            Shuffle::Null => {
+                let king = game.position().king(game.position().turn());
+                prop_assert!(game.play(Move::new(king, king, None)).is_err());
+            }
+        }
+        prop_assert_eq!(game.position(), line.last());
+        prop_assert!(game.moves().eq(line.moves.iter().copied()));
+        prop_assert_eq!(game.occurrences(), line.places().len());
+        prop_assert!(
+            game.repetitions()
+                .earlier()
+                .eq(line.places().iter().rev().skip(1).copied())
+        );
+    }
+    // The end and the claims of the whole line.
+    let end = line.line.iter().enumerate().find_map(|(ply, position)| {
+        let places = &line.places[position];
+        let count = places.iter().filter(|&&place| place <= ply).count();
+        Some((ply, Termination::by_material(&position.1, count)?))
+    });
+    let told = game.end_by_material().map(|end| (end.ply, end.termination));
+    prop_assert_eq!(told, end);
+    let mut anew = Game::new(game.start().clone());
+    for mv in game.moves() {
+        prop_assert_eq!(anew.play(mv), Ok(()));
+    }
+    prop_assert!(anew.claims().eq(game.claims()));
+    prop_assert_eq!(anew.end(), game.end());
+    Ok(())
+}
+
+#[test]
+fn thousands_of_reversible_moves_are_tracked() {
+    for fen in CAGES {
+        let play = |number, moves| Shuffle::Play { number, moves };
+        let shuffles = [
+            play(1, 4_000),
+            Shuffle::Undo { moves: 1_500 },
+            play(2, 3_000),
+            Shuffle::Truncate { ply: 5_000 },
+            play(3, 100),
+            Shuffle::Branch { ply: 1_100 },
+            play(4, 1_000),
+        ];
+        assert_tracked(fen, &shuffles).expect("as the index says");
+        assert_long_game(fen, &shuffles).expect("as the index says");
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(40))]
+
+    #[test]
+    fn a_long_line_is_tracked_as_an_index_of_its_positions_says((fen, shuffles) in shuffles()) {
+        assert_tracked(&fen, &shuffles)?;
+    }
+
+    #[test]
+    fn a_long_game_is_what_an_index_of_its_positions_says((fen, shuffles) in shuffles()) {
+        assert_long_game(&fen, &shuffles)?;
+    }
+}
+
 proptest! {
     #![proptest_config(cases(300))]
 
@@ -278,62 +627,8 @@ proptest! {
     }
 
     #[test]
-    fn undo_redo_and_branches_change_nothing_else(
-        fen in start(),
-        steps in proptest::collection::vec((0..12u8, any::<u16>()), 0..120),
-    ) {
-        // The moves that are played, and after them those that can be redone.
-        let mut line = Slow::new(&fen);
-        let mut ply = 0_usize;
-        let mut game = Game::new(line.last().clone());
-        for (what, number) in steps {
-            let target = usize::from(number) % (line.moves.len() + 2);
-            match what {
-                0 | 1 => {
-                    let undone = ply.checked_sub(1).map(|last| line.moves[last]);
-                    prop_assert_eq!(game.undo(), undone);
-                    ply = ply.saturating_sub(1);
-                }
-                2 => {
-                    prop_assert_eq!(game.redo(), line.moves.get(ply).copied());
-                    ply = line.moves.len().min(ply + 1);
-                }
-                3 => {
-                    let there = line.positions.get(target);
-                    prop_assert_eq!(game.go_to(target), there);
-                    ply = if there.is_some() { target } else { ply };
-                }
-                4 if number % 3 == 0 => {
-                    game.truncate(target);
-                    ply = ply.min(target);
-                    line.truncate(ply);
-                }
-                5 => {
-                    let branch = game.branch(target);
-                    prop_assert_eq!(branch.is_some(), target <= ply);
-                    if let Some(branch) = branch {
-                        game = branch;
-                        line.truncate(target);
-                        ply = target;
-                    }
-                }
-                6 => game = game.clone(),
-                _ => {
-                    let mut played = Slow { positions: line.positions.clone(), moves: line.moves.clone() };
-                    played.truncate(ply);
-                    if let Some(mv) = played.play_picked(number) {
-                        prop_assert_eq!(game.play(mv), Ok(()));
-                        line = played;
-                        ply += 1;
-                    }
-                }
-            }
-            prop_assert!(game.undone().eq(line.moves[ply..].iter().copied()));
-            let mut played = Slow { positions: line.positions.clone(), moves: line.moves.clone() };
-            played.truncate(ply);
-            assert_same(&game, &played);
-            assert_same(&played.replay(), &played);
-        }
+    fn undo_redo_and_branches_change_nothing_else((fen, steps) in state_steps()) {
+        assert_follows_line(&fen, steps)?;
     }
 
     #[test]

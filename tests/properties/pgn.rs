@@ -5,31 +5,85 @@ use std::time::Duration;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::record::{Comment, CommentPart, Error, Eval, EvalScore, NodeId};
+use touchmove::record::{
+    ColoredArrow, ColoredSquare, Comment, CommentPart, Eval, EvalScore, MarkColor, NodeId,
+    RecordMove,
+};
 use touchmove::san::{NotationStyle, PieceLetters};
 use touchmove::{GameRecord, Outcome, pgn};
 
-use crate::strategies::{cases, picked, position, slips};
+use crate::strategies::{cases, picked, position, slips, square};
 
 /// The characters that PGN is made of.
 const LETTERS: &[u8] =
     b"\n\r\n [](){};%\"\\$.*!?-+=#/10Oo23456789abcdefghNBRQKxEvent\xE9\xEF\xBB\xBF,:&'\0\xC2\xA0\xE2\x80\xA6";
+
+/// A reader of German files without Chess960.
+pub(crate) const FOREIGN: pgn::Options = pgn::Options {
+    letters: PieceLetters::GERMAN,
+    standard_castling: true,
+    ..pgn::Options::LENIENT
+};
+
+fn eval() -> impl Strategy<Value = Eval> {
+    let score = prop_oneof![
+        any::<i32>().prop_map(EvalScore::Centipawns),
+        any::<i32>().prop_map(EvalScore::Mate),
+    ];
+    (score, any::<Option<u16>>()).prop_map(|(score, depth)| Eval { score, depth })
+}
+
+fn mark_color() -> impl Strategy<Value = MarkColor> {
+    proptest::sample::select(&[
+        MarkColor::Green,
+        MarkColor::Red,
+        MarkColor::Yellow,
+        MarkColor::Blue,
+        MarkColor::Orange,
+        MarkColor::Cyan,
+    ])
+}
+
+fn arrows() -> impl Strategy<Value = Vec<ColoredArrow>> {
+    let arrow = (mark_color(), square(), square());
+    vec(
+        arrow.prop_map(|(color, from, to)| ColoredArrow { color, from, to }),
+        0..4,
+    )
+}
+
+fn highlighted_squares() -> impl Strategy<Value = Vec<ColoredSquare>> {
+    let marked = (mark_color(), square());
+    vec(
+        marked.prop_map(|(color, square)| ColoredSquare { color, square }),
+        0..4,
+    )
+}
+
+fn tag() -> impl Strategy<Value = (String, String)> {
+    (
+        "[A-Za-z0-9_]{1,8}|White|Date|Round|Variant|FEN",
+        "[^\\r\\n]{0,12}|\\?|Chess960|Horde",
+    )
+}
+
+fn result() -> impl Strategy<Value = Option<Outcome>> {
+    prop_oneof![
+        Just(None),
+        Just(Some(Outcome::Draw)),
+        proptest::sample::select(&touchmove::Color::ALL)
+            .prop_map(|winner| Some(Outcome::Win(winner))),
+    ]
+}
 
 /// A comment as people and programs write it, or worse.
 fn comment() -> impl Strategy<Value = Comment> {
     let command = prop_oneof![
         any::<Duration>().prop_map(CommentPart::Clock),
         any::<Duration>().prop_map(CommentPart::Elapsed),
-        (any::<i32>(), any::<Option<u16>>()).prop_map(|(pawns, depth)| {
-            CommentPart::Eval(Eval {
-                score: EvalScore::Centipawns(pawns),
-                depth,
-            })
-        }),
-        any::<i32>().prop_map(|moves| CommentPart::Eval(Eval {
-            score: EvalScore::Mate(moves),
-            depth: None
-        })),
+        eval().prop_map(CommentPart::Eval),
+        arrows().prop_map(CommentPart::Arrows),
+        highlighted_squares().prop_map(CommentPart::Squares),
     ];
     let word = prop_oneof![
         4 => "\\PC{0,12}",
@@ -55,7 +109,14 @@ pub(crate) enum Edit {
     Comment(u16, Comment),
     Introduce(u16, Comment),
     Clock(u16, Option<Duration>),
+    Elapsed(u16, Option<Duration>),
+    Eval(u16, Option<Eval>),
+    Arrows(u16, Vec<ColoredArrow>),
+    Squares(u16, Vec<ColoredSquare>),
     DrawOffer(u16, bool),
+    Tag(String, String),
+    RemoveTag(String),
+    Result(Option<Outcome>),
 }
 
 pub(crate) fn edit() -> impl Strategy<Value = Edit> {
@@ -71,7 +132,14 @@ pub(crate) fn edit() -> impl Strategy<Value = Edit> {
         2 => (at(), comment()).prop_map(|(node, comment)| Edit::Comment(node, comment)),
         1 => (at(), comment()).prop_map(|(node, comment)| Edit::Introduce(node, comment)),
         1 => (at(), any::<Option<Duration>>()).prop_map(|(node, shown)| Edit::Clock(node, shown)),
+        1 => (at(), any::<Option<Duration>>()).prop_map(|(node, taken)| Edit::Elapsed(node, taken)),
+        1 => (at(), prop::option::of(eval())).prop_map(|(node, eval)| Edit::Eval(node, eval)),
+        1 => (at(), arrows()).prop_map(|(node, arrows)| Edit::Arrows(node, arrows)),
+        1 => (at(), highlighted_squares()).prop_map(|(node, squares)| Edit::Squares(node, squares)),
         1 => (at(), any::<bool>()).prop_map(|(node, offers)| Edit::DrawOffer(node, offers)),
+        1 => tag().prop_map(|(name, value)| Edit::Tag(name, value)),
+        1 => tag().prop_map(|(name, _)| Edit::RemoveTag(name)),
+        1 => result().prop_map(Edit::Result),
     ]
 }
 
@@ -80,7 +148,7 @@ pub(crate) fn apply(
     record: &mut GameRecord,
     nodes: &mut Vec<NodeId>,
     edit: Edit,
-) -> Result<(), Error> {
+) -> Result<(), Box<dyn core::error::Error>> {
     // Late nodes are picked more often, so that lines grow.
     let node = |pick: u16| nodes[nodes.len() - 1 - usize::from(pick) % nodes.len().min(7)];
     let added = match edit {
@@ -105,6 +173,21 @@ pub(crate) fn apply(
             .map(|()| None)?,
         Edit::DrawOffer(at, offers) => record.set_draw_offer(node(at), offers).map(|()| None)?,
         Edit::Clock(at, shown) => record.set_clock(node(at), shown).map(|()| None)?,
+        Edit::Elapsed(at, taken) => record.set_elapsed(node(at), taken).map(|()| None)?,
+        Edit::Eval(at, eval) => record.set_eval(node(at), eval).map(|()| None)?,
+        Edit::Arrows(at, arrows) => record.set_arrows(node(at), arrows).map(|()| None)?,
+        Edit::Squares(at, squares) => record
+            .set_highlighted_squares(node(at), squares)
+            .map(|()| None)?,
+        Edit::Tag(name, value) => record.tags_mut().set(&name, &value).map(|()| None)?,
+        Edit::RemoveTag(name) => {
+            record.tags_mut().remove(&name);
+            None
+        }
+        Edit::Result(result) => {
+            record.set_result(result);
+            None
+        }
     };
     nodes.extend(added);
     Ok(())
@@ -112,34 +195,23 @@ pub(crate) fn apply(
 
 /// A record with anything in it.
 pub(crate) fn record() -> impl Strategy<Value = GameRecord> {
-    let tags = vec(
-        (
-            "[A-Za-z0-9_]{1,8}|White|Date|Round|Variant|FEN",
-            "[^\\r\\n]{0,12}|\\?|Chess960|Horde",
-        ),
-        0..6,
-    );
-    let result = prop_oneof![
-        Just(None),
-        Just(Some(Outcome::Draw)),
-        proptest::sample::select(&touchmove::Color::ALL)
-            .prop_map(|winner| Some(Outcome::Win(winner))),
-    ];
     let start = prop_oneof![Just(touchmove::Position::standard()), position()];
-    (start, tags, vec(edit(), 0..60), result).prop_map(|(start, tags, edits, result)| {
-        let mut record = GameRecord::new(start);
-        for (name, value) in tags {
-            // Some names and values are rejected.
-            let _ = record.tags_mut().set(&name, &value);
-        }
-        let mut nodes = vec![record.root()];
-        for edit in edits {
-            // Some edits are rejected.
-            let _ = apply(&mut record, &mut nodes, edit);
-        }
-        record.set_result(result);
-        record
-    })
+    (start, vec(tag(), 0..6), vec(edit(), 0..60), result()).prop_map(
+        |(start, tags, edits, result)| {
+            let mut record = GameRecord::new(start);
+            for (name, value) in tags {
+                // Some names and values are rejected.
+                let _ = record.tags_mut().set(&name, &value);
+            }
+            let mut nodes = vec![record.root()];
+            for edit in edits {
+                // Some edits are rejected.
+                let _ = apply(&mut record, &mut nodes, edit);
+            }
+            record.set_result(result);
+            record
+        },
+    )
 }
 
 /// Languages with other letters, among them one with a longer one and one with a pawn's `P`.
@@ -169,7 +241,7 @@ fn commands(record: &GameRecord, node: NodeId) -> impl Iterator<Item = CommentPa
 }
 
 /// Every event of a reader, with its places. The reader must come to an end.
-fn heard<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<Result<String, pgn::Error>> {
+pub(crate) fn heard<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<Result<String, pgn::Error>> {
     let mut heard = Vec::new();
     loop {
         match reader.next_event() {
@@ -274,28 +346,84 @@ pub(crate) fn read_all_ways(text: &[u8], sizes: &[usize]) {
         partial_games: true,
         ..pgn::Options::LENIENT
     };
-    let bits = Bits(text, sizes.iter().copied().cycle());
-    let all = heard(pgn::Reader::from_bytes(text).with_options(partial));
-    assert_eq!(heard(pgn::Reader::new(bits).with_options(partial)), all);
-    let mut partial = pgn::Reader::from_bytes(text)
-        .with_options(partial)
-        .records();
-    for record in partial.by_ref().flatten() {
-        let written = record.to_pgn(pgn::Style::Export);
-        assert_eq!(written.parse().as_ref(), Ok(&record), "{written}");
-    }
-    let mut replay = pgn::Replay::new();
-    let mut reader = pgn::Reader::from_bytes(text);
-    loop {
-        let fault = match reader.next_event() {
-            Ok(None) => break,
-            Ok(Some(event)) => replay.apply(event).err(),
-            Err(_) => None,
-        };
-        if let Some(fault) = fault {
-            let _ = reader.reject_game(fault);
+    for options in [partial, FOREIGN] {
+        let bits = Bits(text, sizes.iter().copied().cycle());
+        let all = heard(pgn::Reader::from_bytes(text).with_options(options));
+        assert_eq!(heard(pgn::Reader::new(bits).with_options(options)), all);
+        let reader = pgn::Reader::from_bytes(text).with_options(options);
+        for record in reader.records().flatten() {
+            let written = record.to_pgn(pgn::Style::Export);
+            assert_eq!(written.parse().as_ref(), Ok(&record), "{written}");
         }
     }
+    for options in [pgn::Options::LENIENT, FOREIGN] {
+        for line_only in [false, true] {
+            replay(text, options, line_only);
+        }
+    }
+}
+
+/// Replays all games. What is illegal costs the game, or only the rest of its line.
+fn replay(text: &[u8], options: pgn::Options, line_only: bool) {
+    let mut replay = pgn::Replay::new().with_options(options);
+    let mut reader = pgn::Reader::from_bytes(text).with_options(options);
+    let mut is_cut = false;
+    loop {
+        let (fault, is_move) = match reader.next_event() {
+            Ok(None) => break,
+            Ok(Some(event)) => {
+                // No other event than the end of the line follows a move that is rejected.
+                let is_end = matches!(event, pgn::Event::VariationEnd | pgn::Event::End(_));
+                assert!(is_end || !is_cut, "{event:?}");
+                let is_move = matches!(event, pgn::Event::Move(_));
+                (replay.apply(event).err(), is_move)
+            }
+            Err(_) => (None, false),
+        };
+        is_cut = line_only && is_move && fault.is_some();
+        match fault {
+            Some(fault) if line_only => drop(reader.reject_line(fault)),
+            Some(fault) => drop(reader.reject_game(fault)),
+            None => {}
+        }
+    }
+}
+
+/// Splits a record into its lines. Each has the moves and annotations of its line, and is read as it is written.
+pub(crate) fn assert_splits(record: &GameRecord) -> Result<(), TestCaseError> {
+    let starts = moves(record).filter(|&node| record.starts_variation(node));
+    let starts: Vec<NodeId> = core::iter::once(record.root()).chain(starts).collect();
+    let lines: Vec<GameRecord> = record.split_variations().collect();
+    prop_assert_eq!(lines.len(), starts.len());
+    for (line, start) in lines.iter().zip(starts) {
+        assert_comes_back(line)?;
+        let is_main = start == record.root();
+        prop_assert_eq!(line.result(), record.result().filter(|_| is_main));
+        prop_assert_eq!((line.tags(), line.start()), (record.tags(), record.start()));
+        let beyond = core::iter::successors(record.next(start), |&node| record.next(node));
+        let path = record.path_to(start).into_iter().chain(beyond);
+        let path = path.filter(|&node| node != record.root());
+        let told = |record: &GameRecord, node| {
+            let comments = record.starting_comments(node).iter();
+            let comments = comments.chain(record.comments(node)).cloned().collect();
+            let nags = record.nags(node).to_vec();
+            (
+                record.move_at(node),
+                comments,
+                nags,
+                record.has_draw_offer(node),
+            )
+        };
+        type Told = (Option<RecordMove>, Vec<Comment>, Vec<u8>, bool);
+        let path: Vec<Told> = path.map(|node| told(record, node)).collect();
+        prop_assert_eq!(
+            moves(line)
+                .map(|node| told(line, node))
+                .collect::<Vec<Told>>(),
+            path
+        );
+    }
+    Ok(())
 }
 
 /// Writes a record in both styles and reads it back.
@@ -312,12 +440,29 @@ pub(crate) fn assert_comes_back(record: &GameRecord) -> Result<(), TestCaseError
     Ok(())
 }
 
+#[test]
+fn numbers_without_blanks_between_are_read_alike_from_a_stream() {
+    for text in [
+        "e5 2.2.2.K0-1\n\n1.",
+        "1. e4 e5 2.2.2.2. Nf3 *",
+        "1. e4 {a}1... e5 {b}2.2.2.Nf3 *",
+    ] {
+        read_all_ways(text.as_bytes(), &[1]);
+        read_all_ways(text.as_bytes(), &[3, 1, 5]);
+    }
+}
+
 proptest! {
     #![proptest_config(cases(200))]
 
     #[test]
     fn a_record_is_read_as_it_was_written(record in record()) {
         assert_comes_back(&record)?;
+    }
+
+    #[test]
+    fn a_record_is_split_into_its_lines(record in record()) {
+        assert_splits(&record)?;
     }
 
     /// Left out commands are gone, the others stay, and none is new.
@@ -347,27 +492,41 @@ proptest! {
     #[test]
     fn commands_are_set(
         said in vec(comment(), 0..4),
-        clock in any::<Option<Duration>>(),
-        pawns in any::<Option<i32>>(),
+        times in any::<[Option<Duration>; 2]>(),
+        eval in prop::option::of(eval()),
+        arrows in arrows(),
+        squares in highlighted_squares(),
     ) {
         let mut record = GameRecord::standard();
         let root = record.root();
         record.set_comments(root, said).expect("the root");
-        let others = |record: &GameRecord, is_set: fn(&CommentPart<'_>) -> bool| -> Vec<_> {
-            commands(record, root).filter(|part| !is_set(part)).map(|part| part.to_string()).collect()
-        };
-        let before = others(&record, |part| matches!(part, CommentPart::Clock(_)));
-        record.set_clock(root, clock).expect("the root");
-        let clocks: Vec<_> = commands(&record, root).filter(|part| matches!(part, CommentPart::Clock(_))).collect();
-        prop_assert_eq!(clocks, clock.map(CommentPart::Clock).into_iter().collect::<Vec<_>>());
-        prop_assert_eq!(others(&record, |part| matches!(part, CommentPart::Clock(_))), before);
-
-        let eval = pawns.map(|pawns| Eval { score: EvalScore::Centipawns(pawns), depth: None });
-        let before = others(&record, |part| matches!(part, CommentPart::Eval(_)));
-        record.set_eval(root, eval).expect("the root");
-        let evals: Vec<_> = commands(&record, root).filter(|part| matches!(part, CommentPart::Eval(_))).collect();
-        prop_assert_eq!(evals, eval.map(CommentPart::Eval).into_iter().collect::<Vec<_>>());
-        prop_assert_eq!(others(&record, |part| matches!(part, CommentPart::Eval(_))), before);
+        macro_rules! set {
+            ($kind:ident, $set:ident, $value:expr, $command:expr) => {
+                let parts = |record: &GameRecord| -> (Vec<String>, Vec<String>) {
+                    let (these, others): (Vec<_>, Vec<_>) = commands(record, root)
+                        .partition(|part| matches!(part, CommentPart::$kind(_)));
+                    let texts = |parts: Vec<CommentPart<'_>>| parts.iter().map(ToString::to_string).collect();
+                    (texts(these), texts(others))
+                };
+                let (_, before) = parts(&record);
+                record.$set(root, $value).expect("the root");
+                let command: Option<CommentPart<'_>> = $command;
+                let these: Vec<String> = command.iter().map(ToString::to_string).collect();
+                prop_assert_eq!(parts(&record), (these, before));
+            };
+        }
+        set!(Clock, set_clock, times[0], times[0].map(CommentPart::Clock));
+        set!(Elapsed, set_elapsed, times[1], times[1].map(CommentPart::Elapsed));
+        set!(Eval, set_eval, eval, eval.map(CommentPart::Eval));
+        let drawn = (!arrows.is_empty()).then(|| CommentPart::Arrows(arrows.clone()));
+        set!(Arrows, set_arrows, arrows.clone(), drawn);
+        let drawn = (!squares.is_empty()).then(|| CommentPart::Squares(squares.clone()));
+        set!(Squares, set_highlighted_squares, squares.clone(), drawn);
+        prop_assert_eq!((record.clock(root), record.elapsed(root)), (times[0], times[1]));
+        prop_assert_eq!(record.eval(root), eval);
+        prop_assert_eq!(record.arrows(root), arrows);
+        prop_assert_eq!(record.highlighted_squares(root), squares);
+        assert_comes_back(&record)?;
     }
 
     /// A record in the letters of a language is read by a reader that knows them.

@@ -195,6 +195,35 @@ fn read_as_value(position: &Position, text: &[u8]) {
     }
 }
 
+/// Asserts that a text says without a position what it says in one, also in the letters of other languages.
+fn read_in_languages(position: &Position, text: &str) {
+    let languages = [
+        PieceLetters::ENGLISH,
+        PieceLetters::FIGURINES,
+        PieceLetters::GERMAN,
+        PieceLetters::FRENCH,
+        PieceLetters::RUSSIAN,
+    ];
+    for letters in languages {
+        let read = position.parse_san_with(text, letters);
+        match San::from_text_with(text, letters) {
+            Ok(san) => {
+                assert_eq!(san.to_legal_move(position), read, "{text} in {position}");
+                assert_eq!(san.parse(), Ok(san), "{text}");
+            }
+            Err(error) => assert_eq!(read, Err(error), "{text} in {position}"),
+        }
+        if let Ok(legal) = read {
+            let written = legal.format(NotationStyle::SAN.with_letters(letters));
+            assert_eq!(
+                position.parse_san_with(&written, letters),
+                Ok(legal),
+                "{text}"
+            );
+        }
+    }
+}
+
 /// Asserts what is true of every text.
 pub(crate) fn read_anything(position: &Position, text: &[u8]) {
     read_as_value(position, text);
@@ -223,6 +252,7 @@ pub(crate) fn read_anything(position: &Position, text: &[u8]) {
         let careful = position.parse_san_with(text, PieceLetters::ENGLISH);
         assert_eq!(position.parse_san(text), careful, "{text} in {position}");
         assert_eq!(lenient, careful, "{text} in {position}");
+        read_in_languages(position, text);
     }
 }
 

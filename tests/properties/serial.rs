@@ -5,15 +5,25 @@ use core::fmt::Debug;
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use touchmove::arbiter::{Answer, Event, GameConfig, HostConfig, Log};
-use touchmove::draws::Claim;
+use touchmove::arbiter::sheet::Scoresheets;
+use touchmove::arbiter::{Answer, Event, GameConfig, GameResult, HostConfig, Log, host, log};
+use touchmove::clock::SessionTime;
+use touchmove::diagram::Rgb;
+use touchmove::draws::{Claim, ClaimKind};
+use touchmove::epd::Epd;
+use touchmove::laws::{Article, Edition, Parameter, Speed, Supervision, TimeClass, policy};
 use touchmove::packed::PackedPosition;
+use touchmove::record::GameDate;
+use touchmove::san::San;
+use touchmove::uci::{Command, Message, UciMove};
+use touchmove::winnability::NodeBudget;
 use touchmove::{
-    Arbiter, Bitboard, Board, ByColor, CastlingRights, Game, GameRecord, Move, Position, Rulebook,
-    Setup, Square,
+    Arbiter, Bitboard, Board, ByColor, ByRole, CastlingRights, CastlingSide, Chess960, ChessClock,
+    Color, File, Game, GameRecord, Move, Outcome, Piece, Position, Promotion, Rank, Role, Rulebook,
+    Setup, Square, TimeControl,
 };
 
-use crate::arbiter::{config, hear, host, step};
+use crate::arbiter::{config, hear, step};
 use crate::events::event;
 use crate::pgn::record;
 use crate::rulebooks::rulebook;
@@ -31,6 +41,102 @@ where
 {
     prop_assert_eq!(&again(value), value);
     Ok(())
+}
+
+/// Returns whether a log is replayed in a moment: no search takes longer than a game.
+pub(crate) fn is_affordable(log: &Log) -> bool {
+    log.config().host().budget <= NodeBudget::new(2_000)
+}
+
+/// Reads JSON. What is read comes back the same when it is written.
+fn read<T>(json: &str)
+where
+    T: Serialize + DeserializeOwned + PartialEq + Debug,
+{
+    let Ok(value) = serde_json::from_str::<T>(json) else {
+        return;
+    };
+    let same = again(&value);
+    assert_eq!(same, value, "{json}");
+    // Not everything that is written counts when values are compared.
+    let text = |value: &T| serde_json::to_string(value).expect("written before");
+    assert_eq!(text(&same), text(&value), "{json}");
+}
+
+/// Calls a macro with all types whose values are words.
+macro_rules! with_words {
+    ($then:ident) => {
+        $then! {
+            Edition Scoresheets Speed Supervision TimeClass
+            host::ClaimChecking host::FlagDetection host::IllegalMovePolicy
+            host::IrregularityDetection host::QuestionPolicy host::RestrictedDrawPolicy
+            host::UndecidedPolicy
+            policy::AdjustingBy policy::BoardTurnedRule policy::BothFlagsRule
+            policy::BothLateRule policy::CaptureSign policy::CastlingRefused
+            policy::ClaimRightLost policy::ClaimableDraws policy::ClocksOnClaim
+            policy::CompletedBy policy::DelayUse policy::DeviceRule policy::DisplacedRule
+            policy::DrawDeclared policy::ExemptionLasts policy::FivefoldRule
+            policy::FlagCaller policy::FlagDraw policy::HasMoveWhen policy::IntendedMove
+            policy::InvertedRookRule policy::KingReleased policy::MateRequires
+            policy::OfferLapse policy::Penalty policy::PromotionFinalWhen
+            policy::QuickplayApplies policy::QuickplayBound policy::QuickplayClaimant
+            policy::QuickplayRemedy policy::RecordInAdvanceRule policy::Reporters
+            policy::RookFirst policy::TakebackClock policy::TakebackGames
+            policy::TimeWinProof policy::TouchBothRule policy::TouchClaimLostBy
+            policy::TouchIntentRule policy::UnableToRecord policy::UnfinishedPromotion
+        }
+    };
+}
+
+/// Reads JSON as each type whose values are words.
+pub(crate) fn read_words(json: &str) {
+    macro_rules! read_each {
+        ($($word:ty)*) => { $( read::<$word>(json); )* };
+    }
+    with_words!(read_each);
+}
+
+/// Reads JSON as every type that can be read.
+pub(crate) fn read_anything(json: &str) {
+    macro_rules! read_each {
+        ($($kind:ty)*) => { $( read::<$kind>(json); )* };
+    }
+    read_words(json);
+    read_each! {
+        Answer Article Bitboard Board ByColor<Bitboard> ByColor<Square> ByRole<u16> CastlingRights
+        CastlingSide Chess960 ChessClock Claim ClaimKind Color Command Epd Event File Game GameDate
+        GameRecord GameResult HostConfig Message Move NodeBudget Outcome PackedPosition
+        Parameter Piece Position Promotion Rank Rgb Role Rulebook San SessionTime Setup Square
+        TimeControl UciMove log::Entry
+    }
+    let Ok(log) = serde_json::from_str::<Log>(json) else {
+        return;
+    };
+    if log.cut_off().is_none() {
+        read::<Log>(json);
+    } else {
+        // A last line that is cut off is not written.
+        assert_eq!(again(&log).to_string(), log.to_string());
+    }
+    // Reading these handles every event again.
+    if is_affordable(&log) {
+        read_each! { Arbiter GameConfig }
+    }
+}
+
+#[test]
+fn words_come_back() {
+    macro_rules! assert_each {
+        ($($word:ty)*) => {$(
+            for word in <$word>::ALL {
+                let json = serde_json::to_string(word).expect("a word");
+                assert_eq!(json, format!("\"{word}\""));
+                assert_eq!(again(word), *word);
+                read_anything(&json);
+            }
+        )*};
+    }
+    with_words!(assert_each);
 }
 
 proptest! {
@@ -74,7 +180,7 @@ proptest! {
     #[test]
     fn rulebooks_hosts_and_events_come_back(
         rulebook in rulebook(),
-        host in host(),
+        host in crate::arbiter::host(),
         event in event(),
     ) {
         assert_same(&rulebook)?;
@@ -100,16 +206,8 @@ proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,40}|[a-hKQRBNP1-8 /w0-9-]{0,60}") {
         let json = serde_json::to_string(&text).expect("a text");
-        macro_rules! read {
-            ($($kind:ty),*) => {$( let _ = serde_json::from_str::<$kind>(&json); )*};
-        }
-        read!(
-            Answer, Arbiter, Board, Claim, Event, Game, GameRecord, HostConfig, Log, Move,
-            PackedPosition, Position, Rulebook, GameConfig, Setup, Square
-        );
-        let list = format!("[{json},{json}]");
-        let _ = serde_json::from_str::<Bitboard>(&list);
-        let _ = serde_json::from_str::<CastlingRights>(&list);
-        let _ = serde_json::from_str::<ByColor<Square>>(&list);
+        read_anything(&text);
+        read_anything(&json);
+        read_anything(&format!("[{json},{json}]"));
     }
 }

@@ -1,29 +1,47 @@
-//! Targets that go on for many steps: records that are edited, clocks, and games before an arbiter.
+//! Targets that go on for many steps: games, records that are edited, clocks, and games before an arbiter.
 
+use core::fmt;
 use std::cell::OnceCell;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::arbiter::{GameConfig, Log};
 use touchmove::record::{NodeId, WalkStep};
-use touchmove::{GameRecord, Move, Position, Rulebook};
+use touchmove::{Arbiter, GameRecord, Move, Position, Rulebook};
 
-use crate::arbiter::{Next, check_citations, config, hear, hear_each, step};
+use crate::arbiter::{Next, assert_replays, config, hear, step};
 use crate::events::served;
-use crate::inputs::{draw, hold};
-use crate::pgn::{Edit, apply, assert_comes_back, edit};
+use crate::inputs::check_drawn;
+use crate::pgn::{Edit, apply, assert_comes_back, assert_splits, edit};
 use crate::strategies::{control, event, for_both, position};
 
-/// Runs code with a strategy that is made once for each thread: making one takes longer than drawing from it.
+/// Checks what a strategy draws. It is made once for each thread: making one takes longer than drawing from it.
 macro_rules! drawn {
-    ($bytes:expr, $kind:ty, $strategy:expr) => {{
+    ($bytes:expr, $kind:ty, $strategy:expr, $check:expr) => {{
         thread_local! {
             static STRATEGY: OnceCell<BoxedStrategy<$kind>> = const { OnceCell::new() };
         }
-        let drawn = STRATEGY.with(|cell| draw(cell.get_or_init(|| $strategy.boxed()), $bytes));
-        let Some(drawn) = drawn else { return };
-        drawn
+        STRATEGY.with(|cell| check_drawn(cell.get_or_init(|| $strategy.boxed()), $bytes, $check));
     }};
+}
+
+/// Games that are played, set back and branched, compared with a list of positions, and long lines with an index of them.
+pub(crate) fn games(bytes: &[u8]) {
+    use crate::lines::{Shuffle, shuffles, state_steps};
+    type Steps = (String, Vec<(u8, u16)>);
+    type Shuffles = (String, Vec<Shuffle>);
+    let (kind, bytes) = bytes.split_first().unwrap_or((&0, &[]));
+    match kind % 8 {
+        0 => drawn!(bytes, Shuffles, shuffles(), |(fen, shuffles)| {
+            crate::lines::assert_tracked(&fen, &shuffles)
+        }),
+        1 => drawn!(bytes, Shuffles, shuffles(), |(fen, shuffles)| {
+            crate::lines::assert_long_game(&fen, &shuffles)
+        }),
+        _ => drawn!(bytes, Steps, state_steps(), |(fen, steps)| {
+            crate::lines::assert_follows_line(&fen, steps)
+        }),
+    }
 }
 
 /// Asserts that a record is a tree of legal moves, and that a reader would find the same one.
@@ -45,12 +63,17 @@ fn assert_sound(record: &GameRecord) {
     assert!(record.main_line().count() <= moves);
 }
 
+/// A record, and edits of it, some followed by a move between any squares.
+type Edits = (Position, Vec<(Edit, Option<u16>)>);
+
 /// Records edited at random, also with moves that are not legal and at places that are gone.
 pub(crate) fn records(bytes: &[u8]) {
-    type Edits = (Position, Vec<(Edit, Option<u16>)>);
     let edits = || vec((edit(), prop::option::weighted(0.2, any::<u16>())), 0..60);
     let start = || prop_oneof![Just(Position::standard()), position()];
-    let (start, edits) = drawn!(bytes, Edits, (start(), edits()));
+    drawn!(bytes, Edits, (start(), edits()), check_edits);
+}
+
+fn check_edits((start, edits): Edits) -> Result<(), TestCaseError> {
     let mut record = GameRecord::new(start);
     let mut nodes: Vec<NodeId> = vec![record.root()];
     for (edit, any) in edits {
@@ -76,50 +99,62 @@ pub(crate) fn records(bytes: &[u8]) {
         }
     }
     assert_sound(&record);
-    hold(assert_comes_back(&record));
     if let Ok(game) = record.to_game() {
         assert_eq!(game.ply(), record.main_line().count());
     }
+    assert_splits(&record)?;
+    assert_comes_back(&record)
 }
 
 /// Clocks at extremes: any moments, amounts and controls.
 pub(crate) fn clocks(bytes: &[u8]) {
-    use crate::clocks::any_size;
+    use crate::clocks::{any_size, assert_no_number_is_too_large};
     type Clocks = (
         touchmove::ByColor<touchmove::TimeControl>,
         Vec<(u64, crate::ticking::Event)>,
         u32,
     );
-    let (controls, events, moves) = drawn!(
+    let events = || vec((any_size(), event(any_size(), control())), 0..40);
+    drawn!(
         bytes,
         Clocks,
-        (
-            for_both(control),
-            vec((any_size(), event(any_size(), control())), 0..40),
-            any::<u32>()
-        )
+        (for_both(control), events(), any::<u32>()),
+        |(controls, events, moves)| assert_no_number_is_too_large(controls, events, moves)
     );
-    hold(crate::clocks::assert_no_number_is_too_large(
-        controls, events, moves,
-    ));
 }
 
-/// A game before an arbiter, under any edition of the Laws: each event is checked in full.
-pub(crate) fn arbiter(bytes: &[u8]) {
-    type Game = (GameConfig, Vec<(i64, Next)>);
-    let (config, steps) = drawn!(bytes, Game, (config(), vec(step(), 0..60)));
-    match hear(&config, &steps) {
-        Ok(heard) => {
-            hold(crate::arbiter::assert_replays(&config, &heard));
-            crate::written::assert_arbiter_comes_back(&heard.arbiter);
-        }
-        Err(error) => hold(Err(error)),
+/// A configuration, printed as the log of a game that has not begun.
+struct Config(GameConfig);
+
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", Arbiter::new(self.0.clone()).to_log())
     }
+}
+
+/// A game before an arbiter: each event with the time since the last one.
+type Heard = (Config, Vec<(i64, Next)>);
+
+/// Checks each event in full, and that the game is the same written and read, and replayed.
+fn check_game((Config(config), steps): Heard) -> Result<(), TestCaseError> {
+    let heard = hear(&config, &steps)?;
+    let text = heard.arbiter.to_log_with_rulings().to_string();
+    let log: Log = text
+        .parse()
+        .unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    assert_eq!(log.to_string(), text);
+    crate::written::assert_arbiter_comes_back(&heard.arbiter);
+    assert_replays(&config, &heard)
+}
+
+/// A game before an arbiter, under any edition of the Laws.
+pub(crate) fn arbiter(bytes: &[u8]) {
+    let game = || (config().prop_map(Config), vec(step(), 0..60));
+    drawn!(bytes, Heard, game(), check_game);
 }
 
 /// A game under any rulebook at all, that of servers and changed ones included, with events of every kind.
 pub(crate) fn every_rulebook(bytes: &[u8]) {
-    type Game = (GameConfig, Rulebook, Vec<(i64, Next)>);
     let steps = || {
         let served = (0..9_000_i64, served()).prop_map(|(wait, event)| (wait, Next::Any(event)));
         vec(prop_oneof![3 => step(), 1 => served], 0..60)
@@ -131,29 +166,16 @@ pub(crate) fn every_rulebook(bytes: &[u8]) {
             prop::sample::select(crate::rulebooks::printed()),
         ]
     };
-    let (config, rulebook, steps) = drawn!(bytes, Game, (config(), rulebook(), steps()));
-    let config = config.with_rulebook(rulebook);
-    let cited = |_: &_, after: &_, _, event, rulings: &_| check_citations(after, event, rulings);
-    let heard = match hear_each(&config, &steps, cited) {
-        Ok(heard) => heard,
-        Err(error) => return hold(Err(error)),
-    };
-    let text = heard.arbiter.to_log_with_rulings().to_string();
-    let log: Log = text
-        .parse()
-        .unwrap_or_else(|error| panic!("{error} in\n{text}"));
-    assert_eq!(log.to_string(), text);
-    hold(crate::arbiter::assert_replays(&config, &heard));
-    crate::written::assert_arbiter_comes_back(&heard.arbiter);
+    let config =
+        || (config(), rulebook()).prop_map(|(config, book)| Config(config.with_rulebook(book)));
+    drawn!(bytes, Heard, (config(), steps()), check_game);
 }
 
 /// A game on a server, compared with a model.
 pub(crate) fn server(bytes: &[u8]) {
-    type Game = (crate::server::Options, Vec<(u64, crate::server::Next)>);
-    let (options, steps) = drawn!(
-        bytes,
-        Game,
-        (crate::server::options(), crate::server::steps())
-    );
-    hold(crate::server::assert_follows_model(options, &steps));
+    use crate::server::{Next, Options, assert_follows_model, options, steps};
+    type Game = (Options, Vec<(u64, Next)>);
+    drawn!(bytes, Game, (options(), steps()), |(options, steps)| {
+        assert_follows_model(options, &steps)
+    });
 }

@@ -1,8 +1,7 @@
 //! Values made of bytes, which seed the choices of a strategy.
 
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::{RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use proptest::test_runner::{RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
 /// Folds bytes into the seed of a generator.
 ///
@@ -21,24 +20,28 @@ fn seed(bytes: &[u8]) -> [u8; 32] {
     seed
 }
 
-/// Draws a value that follows from bytes. Returns `None` if the strategy finds none.
-pub(crate) fn draw<S: Strategy>(strategy: &S, bytes: &[u8]) -> Option<S::Value> {
+/// Draws a value that follows from bytes, and checks it. Nothing is checked if the strategy finds none.
+///
+/// # Panics
+///
+/// Panics if the check fails, with the simplest value found that fails.
+#[track_caller]
+pub(crate) fn check_drawn<S: Strategy>(
+    strategy: &S,
+    bytes: &[u8],
+    check: impl Fn(S::Value) -> Result<(), TestCaseError>,
+) {
     let config = ProptestConfig {
         failure_persistence: None,
+        max_shrink_time: 20_000,
         ..ProptestConfig::default()
     };
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed(bytes));
     let mut runner = TestRunner::new_with_rng(config, rng);
-    strategy
-        .new_tree(&mut runner)
-        .ok()
-        .map(|tree| tree.current())
-}
-
-/// Panics if a property failed.
-#[track_caller]
-pub(crate) fn hold(checked: Result<(), TestCaseError>) {
-    if let Err(TestCaseError::Fail(reason)) = checked {
-        panic!("{reason}");
+    let Ok(tree) = strategy.new_tree(&mut runner) else {
+        return;
+    };
+    if let Err(TestError::Fail(reason, value)) = runner.run_one(tree, check) {
+        panic!("{reason}\n{value:#?}");
     }
 }

@@ -10,12 +10,14 @@
 //! ```text
 //! cargo run --manifest-path tests/fuzz/Cargo.toml -- --seconds 1          each target for a second
 //! cargo run --manifest-path tests/fuzz/Cargo.toml -- --seconds 1000       all targets for a night
-//! cargo run --manifest-path tests/fuzz/Cargo.toml -- pgn_whole --seed 7   one target, from another seed
+//! cargo run --manifest-path tests/fuzz/Cargo.toml -- pgn_whole --seed 7   one target, with a seed from before
 //! cargo run --manifest-path tests/fuzz/Cargo.toml -- pgn_whole FILE       an input that failed
 //! cargo test --manifest-path tests/fuzz/Cargo.toml                        the corpus, and a fixed number of inputs
 //! ```
 //!
-//! A failing input is written to a file, which the program names together with the seed and the number.
+//! Without `--seed`, each run has a new seed and prints it, so every night tries other inputs. A failing input is written
+//! to a file, which the program names together with the seed and the number. Where bytes choose the seed of a game, the
+//! message ends with the simplest game found that fails.
 //!
 //! With a nightly compiler and `cargo-fuzz`, libFuzzer makes the inputs and is led by coverage. Where bytes choose the
 //! seed of a game, coverage leads nowhere. It keeps what it finds in the first folder, from this one:
@@ -46,12 +48,14 @@ shared! {
     "../../properties/epd.rs" epd
     "../../properties/events.rs" events
     "../../properties/fen.rs" fen
+    "../../properties/games.rs" lines
     "../../properties/messages.rs" messages
     "../../properties/packed.rs" packed
     "../../properties/pgn.rs" pgn
     "../../properties/polyglot.rs" polyglot
     "../../properties/rulebooks.rs" rulebooks
     "../../properties/san.rs" san
+    "../../properties/serial.rs" serial
     "../../properties/server.rs" server
     "../../properties/setups.rs" setups
     "../../properties/uci.rs" uci
@@ -167,6 +171,7 @@ targets! {
     Bytes data::bitboards
     Choices data::setups
     Choices data::values
+    Choices games::games
     Choices games::records
     Choices games::clocks
     Choices games::arbiter

@@ -1,5 +1,6 @@
 //! The corpus, and a fixed number of inputs for each target, with every property.
 
+use touchmove_fuzz::cost::{CASES, Case};
 use touchmove_fuzz::run::{self, Maker};
 use touchmove_fuzz::{TARGETS, Target};
 
@@ -68,4 +69,18 @@ fn every_target_is_one_of_cargo_fuzz() {
     files.sort();
     names.sort_unstable();
     assert_eq!(files, names);
+}
+
+#[test]
+fn the_page_of_bounds_has_a_row_for_each_case() {
+    let page = include_str!("../../../src/guide/bounds.md");
+    let rows = page.lines().filter(|line| line.starts_with("| `"));
+    let rows: Vec<String> = rows
+        .map(|row| {
+            let cells: Vec<&str> = row.split(" | ").take(3).collect();
+            cells.join(" | ")
+        })
+        .collect();
+    let cases: Vec<String> = CASES.iter().map(Case::row).collect();
+    assert_eq!(rows, cases);
 }

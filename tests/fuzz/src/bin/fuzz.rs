@@ -19,7 +19,7 @@ Runs the targets, or all, one after another. With files, runs one target with th
 
   --seconds N    run each target for so many seconds (default: 1)
   --runs N       run each target with so many inputs instead
-  --seed N       make other inputs (default: 1)
+  --seed N       make the inputs of this seed (default: a new seed each time)
   --first N      begin with this input (default: 0)
   --threads N    run so many targets at a time (default: 1)
   --keep FOLDER  write failing inputs here (default: fuzz-failures)
@@ -47,7 +47,7 @@ fn plan() -> Result<Option<Plan>, lexopt::Error> {
         files: Vec::new(),
         seconds: 1.0,
         runs: None,
-        seed: 1,
+        seed: fastrand::u64(..),
         first: 0,
         threads: 1,
         folder: "fuzz-failures".into(),
@@ -94,7 +94,7 @@ fn plan() -> Result<Option<Plan>, lexopt::Error> {
 type Busy = Arc<Mutex<Option<(&'static Target, Vec<u8>, Instant)>>>;
 
 /// Ends the program when a run does not end.
-fn watch(busy: Busy, folder: PathBuf) {
+fn watch(busy: Busy, folder: PathBuf, seed: u64) {
     thread::spawn(move || {
         loop {
             thread::sleep(Duration::from_secs(1));
@@ -104,7 +104,7 @@ fn watch(busy: Busy, folder: PathBuf) {
             {
                 let kept = run::keep(&folder, target, input).unwrap_or_default();
                 eprintln!(
-                    "{}: no end after {PATIENCE:?}: {}",
+                    "{}: no end after {PATIENCE:?}, with seed {seed}: {}",
                     target.name,
                     kept.display()
                 );
@@ -183,10 +183,11 @@ fn all(plan: &Plan) -> io::Result<bool> {
     if let ([target], [_, ..]) = (&plan.targets[..], &plan.files[..]) {
         return again(target, &plan.files);
     }
+    println!("seed {}", plan.seed);
     let left = Mutex::new(plan.targets.iter());
     let work = || -> io::Result<bool> {
         let busy = Busy::default();
-        watch(busy.clone(), plan.folder.clone());
+        watch(busy.clone(), plan.folder.clone(), plan.seed);
         let mut held = true;
         loop {
             let next = left.lock().ok().and_then(|mut left| left.next());

@@ -1,0 +1,5 @@
+//! The target `games` for libFuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| touchmove_fuzz::check("games", data));
