@@ -4,6 +4,9 @@ use alloc::{borrow::Cow, string::String};
 use core::fmt;
 
 use super::ErrorKind;
+use crate::legality::LegalMove;
+use crate::notation::san;
+use crate::position::Position;
 use crate::types::Outcome;
 
 /// An element of a PGN file.
@@ -69,6 +72,38 @@ pub enum Event<'t> {
 }
 
 impl<'t> Event<'t> {
+    /// Returns `true` for an element of the movetext: a move, an annotation, a draw offer, the start
+    /// or end of a variation, or the end of the game.
+    ///
+    /// The first such event of a game says that its tags are over; every game has one, unless an
+    /// error ends it. A comment is none, because it may stand between two tags.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let file = b"[White \"A\"] {a note} [Black \"B\"]\n\n1. e4 e5 *";
+    /// let mut reader = pgn::Reader::from_bytes(file);
+    /// let mut tags = 0;
+    /// while let Some(event) = reader.next_event()? {
+    ///     if event.is_movetext() {
+    ///         assert_eq!(tags, 2);
+    ///         reader.skip_game();
+    ///     } else if let pgn::Event::Tag { .. } = event {
+    ///         tags += 1;
+    ///     }
+    /// }
+    /// # Ok::<(), touchmove::pgn::Error>(())
+    /// ```
+    #[doc(alias("begin_movetext", "end_headers"))]
+    #[inline]
+    #[must_use]
+    pub const fn is_movetext(&self) -> bool {
+        !matches!(
+            self,
+            Self::Begin | Self::Tag { .. } | Self::Comment(_) | Self::Tolerated { .. }
+        )
+    }
+
     /// Returns the text of a move.
     pub(super) const fn san(self) -> Option<&'t [u8]> {
         match self {
@@ -148,6 +183,35 @@ impl<'t> RawText<'t> {
     #[must_use]
     pub const fn as_bytes(self) -> &'t [u8] {
         self.bytes
+    }
+
+    /// Returns the legal move of `position` that the text of an
+    /// [`Event::Move`](crate::pgn::Event::Move) means.
+    ///
+    /// [`Replay::apply`](crate::pgn::Replay::apply) reads careless spellings and other languages,
+    /// too.
+    ///
+    /// ```
+    /// use touchmove::{Position, pgn};
+    ///
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Nf3 *");
+    /// let mut position = Position::standard();
+    /// while let Some(event) = reader.next_event()? {
+    ///     if let pgn::Event::Move(san) = event {
+    ///         position = san.to_legal_move(&position)?.play();
+    ///     }
+    /// }
+    /// assert_eq!(position.fullmove_number(), 2);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Position::parse_san`].
+    #[doc(alias("parse_san", "to_move"))]
+    #[inline]
+    pub fn to_legal_move(self, position: &Position) -> Result<LegalMove<'_>, san::Error> {
+        position.parse_san_bytes(self.bytes)
     }
 
     /// Returns the decoded text; escapes in a tag value are resolved.

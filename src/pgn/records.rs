@@ -203,16 +203,16 @@ impl Gathering {
     /// Adds an event and returns `true` if it ends the game.
     fn take(&mut self, event: Event<'_>) -> Result<bool, ErrorKind> {
         match event {
-            Event::Begin => {}
             Event::Tag { name, value } => self.tag(name, value)?,
             Event::Comment(text) => self.comment(Comment::new(&text.to_text())),
             Event::Tolerated { kind, .. } => self.fault = Some(kind.clone()),
-            event => {
+            event if event.is_movetext() => {
                 if !self.in_moves {
                     self.set_up(event)?;
                 }
                 return self.in_moves(event);
             }
+            _ => {}
         }
         Ok(false)
     }

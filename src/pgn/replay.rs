@@ -170,13 +170,13 @@ impl Replay {
                     self.fault = fault;
                 }
             }
-            Event::Comment(_) | Event::Tolerated { .. } => {}
-            event => {
+            event if event.is_movetext() => {
                 if self.phase == Phase::Tags {
                     self.set_up(event)?;
                 }
                 return self.follow_moves(event);
             }
+            _ => {}
         }
         Ok(())
     }

@@ -347,3 +347,38 @@ fn unwanted_parts_are_skipped() {
         }
     }
 }
+
+#[test]
+fn the_tags_of_a_game_are_over_at_the_first_event_of_its_movetext() {
+    for text in FILES {
+        let mut reader = pgn::Reader::from_bytes(text);
+        let mut in_movetext = false;
+        loop {
+            match reader.next_event() {
+                Ok(None) => break,
+                Ok(Some(pgn::Event::Begin)) | Err(_) => in_movetext = false,
+                Ok(Some(pgn::Event::Tag { .. })) => assert!(!in_movetext),
+                Ok(Some(pgn::Event::End(_))) => in_movetext = false,
+                Ok(Some(event)) => in_movetext |= event.is_movetext(),
+            }
+        }
+    }
+}
+
+#[test]
+fn the_text_of_a_move_is_read_on_a_board() -> Result<(), Box<dyn std::error::Error>> {
+    let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Nf9 *");
+    let mut position = touchmove::Position::standard();
+    let mut refused = Vec::new();
+    while let Some(event) = reader.next_event()? {
+        let pgn::Event::Move(san) = event else {
+            continue;
+        };
+        match san.to_legal_move(&position) {
+            Ok(legal) => position = legal.play(),
+            Err(error) => refused.push((san.to_string(), Err(error))),
+        }
+    }
+    assert_eq!(refused, [("Nf9".to_owned(), position.parse_san("Nf9"))]);
+    Ok(())
+}
