@@ -260,7 +260,7 @@ fn legality_of_hands(moves: &[Move]) -> usize {
 
 fn replay(criterion: &mut Criterion) {
     let arbiter = after(&random_game(PLIES, 7));
-    let entries: Vec<log::Entry> = arbiter.log().to_vec();
+    let entries: Vec<log::TimedEvent> = arbiter.log().to_vec();
     let text = arbiter.to_log().to_string();
     let mut group = criterion.benchmark_group("log of 120 moves");
     group.bench_function("replay", |bencher| {
@@ -314,7 +314,7 @@ fn sheets(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("log of scoresheet events");
     for events in [2_000, 8_000] {
         let arbiter = written(events, &moves);
-        let entries: Vec<log::Entry> = arbiter.log().to_vec();
+        let entries: Vec<log::TimedEvent> = arbiter.log().to_vec();
         let config = Arc::clone(arbiter.config());
         group.throughput(criterion::Throughput::Elements(entries.len() as u64));
         group.bench_function(format!("replay of {events}"), |bencher| {

@@ -6,10 +6,10 @@ use core::time::Duration;
 
 use super::config::GameConfig;
 use super::course::Course;
-use super::entry::Entry;
 use super::history::History;
 use super::host::IrregularityDetection;
 use super::sheet::Scoresheet;
+use super::timed_event::TimedEvent;
 use crate::citing::TouchObligation;
 use crate::clock::{ChessClock, MoveBonus, SessionTime};
 use crate::laws::policy::{CompletedBy, HasMoveWhen, Policies, QuickplayApplies, Reporters};
@@ -25,7 +25,7 @@ pub(super) struct Moment<'a> {
     /// The scoresheets before the event.
     pub(super) sheets: &'a ByColor<Scoresheet>,
     /// The event before this one.
-    pub(super) previous: Option<&'a Entry>,
+    pub(super) previous: Option<&'a TimedEvent>,
     /// The time of the event.
     pub(super) at: SessionTime,
     /// The network lag of the move in this event.

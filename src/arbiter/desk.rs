@@ -9,7 +9,6 @@ use super::config::GameConfig;
 use super::context::Moment;
 use super::course::Stage;
 use super::dispatch::Dispatch;
-use super::entry::Entry;
 use super::error::HandleError;
 use super::event::Event;
 use super::history::History;
@@ -17,6 +16,7 @@ use super::phase::Phase;
 use super::ruling::Rulings;
 use super::sheet::Scoresheet;
 use super::state::State;
+use super::timed_event::TimedEvent;
 use super::verdict::Verdict;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -61,7 +61,7 @@ pub struct Arbiter {
     history: History,
     /// The scoresheets, if anything is written.
     sheets: Option<Box<ByColor<Scoresheet>>>,
-    log: Vec<Entry>,
+    log: Vec<TimedEvent>,
 }
 
 impl Arbiter {
@@ -142,7 +142,7 @@ impl Arbiter {
             // Logs take most of a server's memory: grow by a quarter instead of doubling.
             self.log.reserve_exact(self.log.len() / 4 + 8);
         }
-        self.log.push(Entry { at, event });
+        self.log.push(TimedEvent { at, event });
         Ok(rulings)
     }
 
@@ -153,10 +153,10 @@ impl Arbiter {
     /// Returns an error if an event cannot have happened, with its index in the list.
     pub fn replay(
         config: impl Into<Arc<GameConfig>>,
-        events: impl IntoIterator<Item = Entry>,
+        events: impl IntoIterator<Item = TimedEvent>,
     ) -> Result<Self, (usize, HandleError)> {
         let mut arbiter = Self::new(config);
-        for (place, Entry { at, event }) in events.into_iter().enumerate() {
+        for (place, TimedEvent { at, event }) in events.into_iter().enumerate() {
             arbiter
                 .handle(at, event)
                 .map_err(|error| (place, error))
@@ -478,7 +478,7 @@ impl Arbiter {
 
     /// Returns every event handled, in order.
     #[must_use]
-    pub fn log(&self) -> &[Entry] {
+    pub fn log(&self) -> &[TimedEvent] {
         &self.log
     }
 }

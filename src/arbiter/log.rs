@@ -33,11 +33,11 @@ use core::str::FromStr;
 
 use super::config::GameConfig;
 use super::desk::Arbiter;
-pub use super::entry::Entry;
 use super::error::HandleError;
 use super::host::HostConfig;
 use super::ruling::Rulings;
 use super::sheet::Scoresheets;
+pub use super::timed_event::TimedEvent;
 use crate::clock::{ChessClock, SessionTime};
 use crate::fen::{CastlingStyle, EnPassantMode};
 use crate::laws::Rulebook;
@@ -93,7 +93,7 @@ pub struct Log {
 struct LogLine {
     /// The line number, from 1; 0 if the log was not read from text.
     number: usize,
-    entry: Entry,
+    entry: TimedEvent,
     rulings: Vec<Written>,
 }
 
@@ -124,7 +124,7 @@ impl Eq for LogLine {}
 
 /// A game replayed from its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replay {
+pub struct ReplayedLog {
     /// The arbiter after the last event.
     pub arbiter: Arbiter,
     /// The events whose written rulings differ from the replayed ones.
@@ -254,7 +254,7 @@ impl Log {
     }
 
     /// Returns the events, in order.
-    pub fn entries(&self) -> impl ExactSizeIterator<Item = Entry> + '_ {
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = TimedEvent> + '_ {
         self.lines.iter().map(|line| line.entry)
     }
 
@@ -305,7 +305,7 @@ impl Log {
     /// # Errors
     ///
     /// Returns an error if an event cannot have happened at its point in the game.
-    pub fn replay(&self) -> Result<Replay, Error> {
+    pub fn replay(&self) -> Result<ReplayedLog, Error> {
         let mut arbiter = Arbiter::new(self.config.clone());
         let mut mismatches = Vec::new();
         for LogLine {
@@ -324,7 +324,7 @@ impl Log {
                 mismatches.extend(compare(*number, rulings, &ruled));
             }
         }
-        Ok(Replay {
+        Ok(ReplayedLog {
             arbiter,
             mismatches,
         })
@@ -522,7 +522,7 @@ impl Log {
     }
 }
 
-impl FromStr for Entry {
+impl FromStr for TimedEvent {
     type Err = ErrorKind;
 
     /// Reads a line such as `0:00:01.500 white plays e2e4`.
@@ -534,7 +534,7 @@ impl FromStr for Entry {
     }
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for TimedEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.at, self.event)
     }

@@ -49,7 +49,6 @@ mod course;
 mod desk;
 mod dispatch;
 mod effect;
-mod entry;
 mod envelope;
 mod error;
 pub mod event;
@@ -74,6 +73,7 @@ mod state;
 mod takeback;
 mod text;
 mod time;
+mod timed_event;
 mod verdict;
 
 // Last, so that these methods end the pages of `Arbiter` and `GameResult`: conversions to records.

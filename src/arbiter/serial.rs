@@ -20,7 +20,7 @@ as_text! {
     GameResult: "a result",
     HostConfig: "a host configuration",
     Log: "a log",
-    log::Entry: "an event with its time",
+    log::TimedEvent: "an event with its time",
 }
 
 in_words! {

@@ -3,8 +3,8 @@
 use core::time::Duration;
 
 use super::desk::Arbiter;
-use super::entry::Entry;
 use super::event::{Event, RecordAction};
+use super::timed_event::TimedEvent;
 use crate::clock::SessionTime;
 use crate::position::Position;
 use crate::types::{ByColor, Color};
@@ -69,7 +69,8 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn reconstruction(&self) -> Option<Snapshot> {
-        let is_begun = |entry: &Entry| entry.event == Event::KeepRecord(RecordAction::Reconstruct);
+        let is_begun =
+            |entry: &TimedEvent| entry.event == Event::KeepRecord(RecordAction::Reconstruct);
         let place = self.log().iter().rposition(is_begun)?;
         let events = self.log()[..place].iter().copied();
         let before = Self::replay(self.config().clone(), events).ok()?;

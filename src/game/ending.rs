@@ -148,7 +148,7 @@ impl Game {
     ) -> Result<Option<GameEnd>, DeadUndecided> {
         let mut undecided = None;
         let is_dead = |ply: usize| {
-            let deadness = analyzer.is_dead(&self.positions[ply], budget);
+            let deadness = analyzer.dead_verdict(&self.positions[ply], budget);
             if deadness == DeadVerdict::Undecided {
                 undecided = Some(DeadUndecided { ply, budget });
             }

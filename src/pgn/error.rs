@@ -9,7 +9,7 @@ use crate::notation::san;
 /// An error in a PGN file, or a tolerated mistake, with its location.
 ///
 /// After an error the reader continues with the next game. A mistake that the
-/// [`Tolerance`](crate::pgn::Tolerance) names costs no game: it has the same form, and
+/// [`Leniency`](crate::pgn::Leniency) names costs no game: it has the same form, and
 /// [`Reader::faults`](crate::pgn::Reader::faults) returns it.
 ///
 /// ```

@@ -5,7 +5,7 @@
 //! An [`Error`] has a [`Location`] and an [`ErrorKind`]. It ends only its own game; the next call
 //! continues with the next game. Needs the feature `pgn`.
 //!
-//! Real files are full of small mistakes. Those that a [`Tolerance`] names cost no game: the event
+//! Real files are full of small mistakes. Those that a [`Leniency`] names cost no game: the event
 //! [`Event::Tolerated`] and [`Reader::faults`] report each with its place. [`Options`] choose what
 //! is tolerated, the piece letters, and whether a game is kept up to its first error.
 //!
@@ -44,6 +44,7 @@ mod chunks;
 mod error;
 mod event;
 mod index;
+mod leniency;
 mod moves;
 mod options;
 mod reader;
@@ -56,7 +57,6 @@ mod source;
 mod split;
 mod start;
 mod tags;
-mod tolerance;
 mod write;
 
 #[cfg(feature = "std")]
@@ -64,6 +64,7 @@ pub use chunks::{Chunk, ChunkError, Chunks};
 pub use error::{Error, ErrorKind, Location};
 pub use event::{Event, RawText, TerminationMarker};
 pub use index::{Index, IndexEntry};
+pub use leniency::Leniency;
 pub use options::{Limits, Options};
 pub use reader::Reader;
 pub use records::Records;
@@ -72,5 +73,4 @@ pub use replay::Replay;
 pub use source::Stream;
 pub use source::{Bytes, Source};
 pub use split::{next_game, split, split_with};
-pub use tolerance::Tolerance;
 pub use write::{Style, WriteOptions};

@@ -1,6 +1,6 @@
 //! Reads the text of a move in a position, as the options say.
 
-use super::{ErrorKind, Options, Tolerance};
+use super::{ErrorKind, Leniency, Options};
 use crate::legality::LegalMove;
 use crate::notation::san::{Error, PieceLetters};
 use crate::position::Position;
@@ -49,7 +49,7 @@ pub(super) fn read_move<'p>(
     if error == Error::NullMove {
         return Ok((null_move(position)?, None));
     }
-    if !options.tolerance.contains(Tolerance::MOVES) {
+    if !options.leniency.contains(Leniency::MOVES) {
         return Err(error.into());
     }
     match position.parse_san_lenient(san, options.letters) {

@@ -1,6 +1,6 @@
 //! What a reader skips and tolerates, how it reads moves, and its limits.
 
-use super::Tolerance;
+use super::Leniency;
 use crate::notation::san::PieceLetters;
 
 /// The options of a [`Reader`](crate::pgn::Reader) and a [`Replay`](crate::pgn::Replay).
@@ -23,7 +23,7 @@ pub struct Options {
     /// The limits of nesting and length.
     pub limits: Limits,
     /// The mistakes that are reported instead of ending the game.
-    pub tolerance: Tolerance,
+    pub leniency: Leniency,
     /// Whether a game is kept up to its first error.
     ///
     /// An error in the main line then ends the game there, and one in a variation ends only that
@@ -45,7 +45,7 @@ impl Options {
         comments: true,
         variations: true,
         limits: Limits::DEFAULT,
-        tolerance: Tolerance::ALL,
+        leniency: Leniency::ALL,
         partial_games: false,
         standard_castling: false,
         letters: PieceLetters::ENGLISH,
@@ -58,13 +58,13 @@ impl Options {
     /// [`NotationStyle`](crate::san::NotationStyle) that can be written, such as `0-0`, `e8(Q)` and
     /// `ed5`. `[White"A"]` and a variation without moves are legal PGN.
     pub const STRICT: Self = Self {
-        tolerance: Tolerance::NONE,
+        leniency: Leniency::NONE,
         ..Self::LENIENT
     };
 
     /// Returns `true` if these mistakes are tolerated.
-    pub(super) const fn tolerates(&self, mistakes: Tolerance) -> bool {
-        self.tolerance.contains(mistakes)
+    pub(super) const fn tolerates(&self, mistakes: Leniency) -> bool {
+        self.leniency.contains(mistakes)
     }
 }
 

@@ -23,7 +23,7 @@ const MOST_FAULTS: usize = 1000;
 ///
 /// Mistakes that cost no move are reported and tolerated, unless the
 /// [`Options`](crate::pgn::Options) are [`STRICT`](crate::pgn::Options::STRICT): text that is no
-/// part of a game, careless spellings, malformed tags. [`Tolerance`](crate::pgn::Tolerance) names
+/// part of a game, careless spellings, malformed tags. [`Leniency`](crate::pgn::Leniency) names
 /// them, and [`faults`](Self::faults) returns those of a record.
 ///
 /// ```

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use super::moves::{is_english, read_move};
-use super::{ErrorKind, Options, RawText, Tolerance};
+use super::{ErrorKind, Leniency, Options, RawText};
 use crate::fen;
 use crate::position::Position;
 use crate::record::Tags;
@@ -63,7 +63,7 @@ impl Start {
             },
         });
         if let Some(kind) = &misnamed {
-            if !options.tolerates(Tolerance::TAGS) {
+            if !options.tolerates(Leniency::TAGS) {
                 return Err(kind.clone());
             }
         }
@@ -119,7 +119,7 @@ impl Start {
             other: "the tag FEN",
         });
         match fault {
-            Some(fault) if !options.tolerates(Tolerance::CONTRADICTIONS) => Err(fault),
+            Some(fault) if !options.tolerates(Leniency::CONTRADICTIONS) => Err(fault),
             fault => {
                 let is_legal = |position: &Position| {
                     first_move.is_none_or(|san| {
@@ -167,7 +167,7 @@ fn read_fen(text: &str, options: &Options) -> Result<ReadStart, ErrorKind> {
     let tolerance = tolerance();
     let (position, fault) = match Position::from_fen_with(fen, tolerance) {
         Ok(position) => (position, None),
-        Err(error) if options.tolerates(Tolerance::FEN) => {
+        Err(error) if options.tolerates(Leniency::FEN) => {
             let lenient = |error: fen::Error| -> Result<Position, fen::Error> {
                 let setup = Setup::from_fen_lenient(fen.as_bytes()).map_err(|_| error)?;
                 Ok(setup.validate_with(tolerance)?)
@@ -184,7 +184,7 @@ fn read_fen(text: &str, options: &Options) -> Result<ReadStart, ErrorKind> {
     if standard == setup {
         return Ok((Some(position), fault));
     }
-    if !options.tolerates(Tolerance::FEN) {
+    if !options.tolerates(Leniency::FEN) {
         return Err(ErrorKind::CastlingRights);
     }
     let position = standard

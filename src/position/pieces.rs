@@ -41,13 +41,13 @@ impl Position {
     /// use touchmove::{Color, Position};
     ///
     /// let start = Position::standard();
-    /// assert_eq!(start.us(), start.by_color(Color::White));
-    /// assert_eq!(start.them(), start.by_color(Color::Black));
+    /// assert_eq!(start.our_pieces(), start.by_color(Color::White));
+    /// assert_eq!(start.their_pieces(), start.by_color(Color::Black));
     /// ```
-    #[doc(alias = "ours")]
+    #[doc(alias("us", "ours"))]
     #[inline]
     #[must_use]
-    pub const fn us(&self) -> Bitboard {
+    pub const fn our_pieces(&self) -> Bitboard {
         self.board.by_color(self.turn)
     }
 
@@ -58,14 +58,14 @@ impl Position {
     ///
     /// // Captures are the moves to a piece of theirs, and en passant.
     /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
-    /// let filter = MoveFilter::ALL.destinations(position.them());
+    /// let filter = MoveFilter::ALL.destinations(position.their_pieces());
     /// assert_eq!(position.count_legal_moves_matching(filter), 1);
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
-    #[doc(alias = "theirs")]
+    #[doc(alias("them", "theirs"))]
     #[inline]
     #[must_use]
-    pub const fn them(&self) -> Bitboard {
+    pub const fn their_pieces(&self) -> Bitboard {
         self.board.by_color(self.turn.opponent())
     }
 

@@ -102,7 +102,7 @@ impl Position {
     /// * checkmate or stalemate, always found;
     /// * a dead position, if [`is_dead_quick`](Self::is_dead_quick) proves it: insufficient
     ///   material in every form of [`is_dead_by_material`](Self::is_dead_by_material), and most
-    ///   locked positions. Other dead positions are found by `is_dead` and a budget;
+    ///   locked positions. Other dead positions are found by a search within a budget;
     /// * seventy-five moves by the [`halfmove_clock`](Self::halfmove_clock).
     ///
     /// Repetition needs the moves before: [`Game::end`](crate::Game::end) knows it. Threefold

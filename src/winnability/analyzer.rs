@@ -336,16 +336,6 @@ impl Analyzer {
         budget: NodeBudget,
         mut stop: impl FnMut(u64) -> bool,
     ) -> Winnability {
-        self.ask(position, winner, budget, &mut Pulse::new(&mut stop))
-    }
-
-    fn ask(
-        &mut self,
-        position: &Position,
-        winner: Color,
-        budget: NodeBudget,
-        pulse: &mut Pulse<'_>,
-    ) -> Winnability {
         self.nodes = 1;
         if position.is_mated_by(winner) {
             return self.winnable(position, Vec::new(), winner);
@@ -353,50 +343,28 @@ impl Analyzer {
         if let Some(proof) = quick::prove(position, winner, &mut self.nodes) {
             return Winnability::Unwinnable(proof);
         }
-        self.search(position, winner, budget, pulse)
+        self.search(position, winner, budget, &mut Pulse::new(&mut stop))
     }
 
     /// Returns whether the position is dead: neither side can ever mate (Article 5.2.2).
     ///
-    /// The budget is for each side.
+    /// The budget is for each side. To stop early, ask for each side with
+    /// [`winnability_until`](Self::winnability_until).
     ///
     /// ```
     /// use touchmove::Position;
     /// use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget};
     ///
     /// let forced: Position = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?;
-    /// assert_eq!(Analyzer::new().is_dead(&forced, NodeBudget::DEFAULT), DeadVerdict::Dead);
+    /// assert_eq!(Analyzer::new().dead_verdict(&forced, NodeBudget::DEFAULT), DeadVerdict::Dead);
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
-    pub fn is_dead(&mut self, position: &Position, budget: NodeBudget) -> DeadVerdict {
-        self.is_dead_until(position, budget, |_| false)
-    }
-
-    /// Returns whether the position is dead, unless a callback stops the search.
-    ///
-    /// The callback is that of [`winnability_until`](Self::winnability_until). It counts on from
-    /// side to side.
-    ///
-    /// ```
-    /// use touchmove::Position;
-    /// use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget};
-    ///
-    /// let walls: Position = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1".parse()?;
-    /// let answer = Analyzer::new().is_dead_until(&walls, NodeBudget::DEEP, |_| true);
-    /// assert_eq!(answer, DeadVerdict::Undecided);
-    /// # Ok::<(), touchmove::fen::Error>(())
-    /// ```
-    pub fn is_dead_until(
-        &mut self,
-        position: &Position,
-        budget: NodeBudget,
-        mut stop: impl FnMut(u64) -> bool,
-    ) -> DeadVerdict {
-        let pulse = &mut Pulse::new(&mut stop);
+    #[doc(alias("is_dead", "is_dead_position"))]
+    pub fn dead_verdict(&mut self, position: &Position, budget: NodeBudget) -> DeadVerdict {
         let mut answer = DeadVerdict::Dead;
         let mut nodes = 0;
         for winner in Color::ALL {
-            let of_side = self.ask(position, winner, budget, pulse);
+            let of_side = self.winnability(position, winner, budget);
             nodes += self.nodes;
             match of_side {
                 Winnability::Winnable(_) => {
@@ -413,7 +381,7 @@ impl Analyzer {
 
     /// Returns how many positions the last question cost.
     ///
-    /// For [`is_dead`](Self::is_dead) that is the sum over the sides that were examined. The
+    /// For [`dead_verdict`](Self::dead_verdict) that is the sum over the sides that were examined. The
     /// position itself counts once, and once more if the quick prover runs. Then each position that
     /// a search keeps counts; finder and closure keep their own. Positions inside the quick prover
     /// and stages of walls are not counted.
@@ -424,7 +392,7 @@ impl Analyzer {
     ///
     /// let mut analyzer = Analyzer::new();
     /// let wall: Position = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1".parse()?;
-    /// assert_eq!(analyzer.is_dead(&wall, NodeBudget::QUICK), DeadVerdict::Dead);
+    /// assert_eq!(analyzer.dead_verdict(&wall, NodeBudget::QUICK), DeadVerdict::Dead);
     /// assert_eq!(analyzer.nodes(), 4);
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```

@@ -126,23 +126,4 @@ impl Position {
     pub fn winnability(&self, winner: Color, budget: NodeBudget) -> Winnability {
         Analyzer::new().winnability(self, winner, budget)
     }
-
-    /// Returns whether the position is dead: neither side can ever mate (Article 5.2.2).
-    ///
-    /// That means by any series of legal moves. The budget is for each side.
-    ///
-    /// ```
-    /// use touchmove::Position;
-    /// use touchmove::winnability::{DeadVerdict, NodeBudget};
-    ///
-    /// let kings: Position = "8/8/4k3/8/8/3K4/8/8 w - - 0 1".parse()?;
-    /// assert_eq!(kings.is_dead(NodeBudget::DEFAULT), DeadVerdict::Dead);
-    /// assert_eq!(Position::standard().is_dead(NodeBudget::DEFAULT), DeadVerdict::Alive);
-    /// # Ok::<(), touchmove::fen::Error>(())
-    /// ```
-    #[doc(alias = "is_dead_position")]
-    #[must_use]
-    pub fn is_dead(&self, budget: NodeBudget) -> DeadVerdict {
-        Analyzer::new().is_dead(self, budget)
-    }
 }

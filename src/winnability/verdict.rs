@@ -74,10 +74,11 @@ pub enum Winnability {
 /// ```
 /// # #[cfg(feature = "alloc")] {
 /// use touchmove::Position;
-/// use touchmove::winnability::{DeadVerdict, NodeBudget};
+/// use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget};
 ///
 /// let bishops: Position = "4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1".parse()?;
-/// assert_eq!(bishops.is_dead(NodeBudget::QUICK), DeadVerdict::Dead);
+/// let verdict = Analyzer::new().dead_verdict(&bishops, NodeBudget::QUICK);
+/// assert_eq!(verdict, DeadVerdict::Dead);
 /// # }
 /// # Ok::<(), touchmove::fen::Error>(())
 /// ```

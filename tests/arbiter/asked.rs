@@ -119,7 +119,7 @@ fn retold_with(arbiter: &Arbiter, event: Event) -> String {
         .log()
         .iter()
         .copied()
-        .chain([log::Entry { at, event }]);
+        .chain([log::TimedEvent { at, event }]);
     retold(arbiter.config(), &log.collect::<Vec<_>>())
 }
 

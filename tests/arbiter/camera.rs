@@ -343,7 +343,11 @@ impl Filmed {
 }
 
 /// What goes wrong in a story, unless its meaning is open.
-fn goes_wrong(config: &GameConfig, out_of_turn: bool, events: &[log::Entry]) -> Option<String> {
+fn goes_wrong(
+    config: &GameConfig,
+    out_of_turn: bool,
+    events: &[log::TimedEvent],
+) -> Option<String> {
     let mut filmed = Filmed::new(config, out_of_turn);
     for entry in events {
         match filmed.step(entry.at, entry.event) {
@@ -541,9 +545,9 @@ fn film(games: usize, out_of_turn: bool, seed: u64) -> Failures {
                 Step::Open => {}
                 Step::Wrong(kind) => {
                     let mut events = before;
-                    events.push(log::Entry { at: now, event });
+                    events.push(log::TimedEvent { at: now, event });
                     failures.note(kind.clone(), || {
-                        let fails = |config: &GameConfig, events: &[log::Entry]| {
+                        let fails = |config: &GameConfig, events: &[log::TimedEvent]| {
                             goes_wrong(config, out_of_turn, events).as_ref() == Some(&kind)
                         };
                         retold(&config, &shrink(&config, &events, fails))

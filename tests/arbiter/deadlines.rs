@@ -95,7 +95,7 @@ const fn looks_at_clock(event: Event) -> bool {
 fn note(failures: &mut Failures, kind: &str, arbiter: &Arbiter, fails: impl Fn(&Arbiter) -> bool) {
     failures.note(kind, || {
         let config = arbiter.config();
-        let is_shown = |config: &touchmove::arbiter::GameConfig, events: &[log::Entry]| {
+        let is_shown = |config: &touchmove::arbiter::GameConfig, events: &[log::TimedEvent]| {
             let replayed = Arbiter::replay(config.clone(), events.iter().copied());
             replayed.is_ok_and(|arbiter| !events.is_empty() && fails(&arbiter))
         };
@@ -266,7 +266,7 @@ fn with_flags_seen_when_observed_nothing_is_ruled_before() {
                     "a flag that no one has seen has no deadline",
                     arbiter,
                     |arbiter| {
-                        let is_looked_at = |entry: &log::Entry| {
+                        let is_looked_at = |entry: &log::TimedEvent| {
                             looks_at_clock(entry.event)
                                 || matches!(entry.event, Event::ClaimTime { .. })
                         };

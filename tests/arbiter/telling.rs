@@ -172,7 +172,7 @@ pub(crate) fn story(arbiter: &Arbiter) -> String {
 }
 
 /// A game retold from its events, with their rulings.
-pub(crate) fn retold(config: &GameConfig, events: &[log::Entry]) -> String {
+pub(crate) fn retold(config: &GameConfig, events: &[log::TimedEvent]) -> String {
     let mut text = format!(
         "    {} | {} | {} | {}\n",
         config.rulebook(),
@@ -243,9 +243,9 @@ impl Failures {
 /// Reduces a list of events to a shortest one that still fails.
 pub(crate) fn shrink(
     config: &GameConfig,
-    events: &[log::Entry],
-    fails: impl Fn(&GameConfig, &[log::Entry]) -> bool,
-) -> Vec<log::Entry> {
+    events: &[log::TimedEvent],
+    fails: impl Fn(&GameConfig, &[log::TimedEvent]) -> bool,
+) -> Vec<log::TimedEvent> {
     let mut kept = events.to_vec();
     let mut width = kept.len();
     while width > 0 {

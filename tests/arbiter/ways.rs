@@ -272,7 +272,9 @@ fn compare(config: &GameConfig, with_faults: bool, random: &mut Random, failures
             if let Err(error) = game.tell(now, &events) {
                 let text = || {
                     let entries = game.arbiter.log().iter().copied();
-                    let rest = events.iter().map(|&event| log::Entry { at: now, event });
+                    let rest = events
+                        .iter()
+                        .map(|&event| log::TimedEvent { at: now, event });
                     retold(config, &entries.chain(rest).collect::<Vec<_>>())
                 };
                 failures.note(format!("{kind} {} → {error}", WAYS[way]), text);

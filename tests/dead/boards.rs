@@ -213,7 +213,10 @@ fn a_capture_that_cannot_be_avoided_leaves_two_kings() {
     assert_verdict("7k/8/8/8/8/8/6q1/7K w - - 0 1", Color::Black, false);
     assert_verdict("7k/8/8/8/8/8/6q1/7K w - - 0 1", Color::White, false);
     assert_eq!(
-        position("7k/8/8/8/8/8/6q1/7K w - - 0 1").is_dead(NodeBudget::QUICK),
+        Analyzer::new().dead_verdict(
+            &position("7k/8/8/8/8/8/6q1/7K w - - 0 1"),
+            NodeBudget::QUICK
+        ),
         DeadVerdict::Dead
     );
 }
@@ -225,7 +228,7 @@ fn a_wall_that_one_side_can_open() {
     assert_verdict(fen, Color::Black, false);
     assert!(position(fen).is_unwinnable_quick(Color::Black));
     assert_eq!(
-        position(fen).is_dead(NodeBudget::DEFAULT),
+        Analyzer::new().dead_verdict(&position(fen), NodeBudget::DEFAULT),
         DeadVerdict::Alive
     );
 }
@@ -243,7 +246,7 @@ fn walls_of_kings_and_pawns() {
             assert_verdict(fen, winner, false);
         }
         assert_eq!(
-            position(fen).is_dead(NodeBudget::DEFAULT),
+            Analyzer::new().dead_verdict(&position(fen), NodeBudget::DEFAULT),
             DeadVerdict::Dead,
             "{fen}"
         );

@@ -1,7 +1,7 @@
 //! The memory of an analyzer is bounded by its byte limit or by the bytes of the budget.
 
 use touchmove::Color;
-use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget, Winnability};
+use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
 
 use crate::boards::position;
 
@@ -109,8 +109,11 @@ fn a_callback_stops_a_search_soon() {
         assert!(last >= stop_at && last < stop_at + 65, "{last} steps");
         assert!(longest <= 64, "{longest} steps between two calls");
     }
-    let answer = analyzer.is_dead_until(&position(LONG), NodeBudget::DEEP, |steps| steps > 9_000);
-    assert_eq!(answer, DeadVerdict::Undecided);
+    for winner in Color::ALL {
+        let stop = |steps| steps > 9_000;
+        let answer = analyzer.winnability_until(&position(LONG), winner, NodeBudget::DEEP, stop);
+        assert!(!matches!(answer, Winnability::Winnable(_)), "{answer:?}");
+    }
 }
 
 #[test]

@@ -307,7 +307,7 @@ fn an_arbiter_is_its_log() {
             .handle(SessionTime::from_millis(millis), event)
             .expect("in order");
     }
-    let entry: log::Entry = arbiter.log()[1];
+    let entry: log::TimedEvent = arbiter.log()[1];
     assert_same(entry);
     let json = serde_json::to_string(&arbiter).expect("a log");
     let again: Arbiter = serde_json::from_str(&json).expect("the same game");

@@ -1,6 +1,6 @@
 //! Dead positions and sides that cannot mate (Articles 5.2.2, 6.9 and 9.6).
 
-use touchmove::winnability::{DeadVerdict, NodeBudget, Winnability};
+use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget, Winnability};
 use touchmove::{Color, Game, Position, Termination};
 
 use crate::snippet;
@@ -18,7 +18,7 @@ fn can_ever_mate(fen: &str, side: Color) -> bool {
 }
 
 fn deadness(fen: &str) -> DeadVerdict {
-    position(fen).is_dead(NodeBudget::DEFAULT)
+    Analyzer::new().dead_verdict(&position(fen), NodeBudget::DEFAULT)
 }
 
 const WALL: &str = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1";
@@ -28,7 +28,7 @@ fn d_01_neither_side_can_mate() {
     snippet::run("D-01");
     assert_eq!(deadness("8/8/4k3/8/8/3K4/8/8 w - - 0 1"), DeadVerdict::Dead);
     assert_eq!(
-        Position::standard().is_dead(NodeBudget::DEFAULT),
+        Analyzer::new().dead_verdict(&Position::standard(), NodeBudget::DEFAULT),
         DeadVerdict::Alive
     );
 }
@@ -57,10 +57,13 @@ fn d_08_dead_because_all_moves_are_forced() {
 #[test]
 fn d_09_the_last_capture_leaves_a_dead_position() {
     let before = position("8/8/4k3/8/8/3K4/4r3/6N1 w - - 0 1");
-    assert_eq!(before.is_dead(NodeBudget::DEFAULT), DeadVerdict::Alive);
+    assert_eq!(
+        Analyzer::new().dead_verdict(&before, NodeBudget::DEFAULT),
+        DeadVerdict::Alive
+    );
     let capture = before.legal_move("d3e2".parse().unwrap()).unwrap();
     assert_eq!(
-        capture.play().is_dead(NodeBudget::DEFAULT),
+        Analyzer::new().dead_verdict(&capture.play(), NodeBudget::DEFAULT),
         DeadVerdict::Dead
     );
 
@@ -90,7 +93,10 @@ fn d_10_the_answer_is_one_of_three_and_always_the_same() {
         panic!("White can win from the start position");
     };
     assert!(helpmate.end().is_check() && !helpmate.end().has_legal_moves());
-    assert_eq!(start.is_dead(NodeBudget::new(10)), DeadVerdict::Undecided);
+    assert_eq!(
+        Analyzer::new().dead_verdict(&start, NodeBudget::new(10)),
+        DeadVerdict::Undecided
+    );
 }
 
 #[test]

@@ -690,7 +690,7 @@ pub(crate) fn assert_replays(config: &GameConfig, heard: &Heard) -> Result<(), T
     let log = arbiter.log().to_vec();
     prop_assert_eq!(log.len(), ruled.len());
     let mut again = Arbiter::new(config.clone());
-    for (log::Entry { at, event }, ruled) in log.iter().zip(ruled) {
+    for (log::TimedEvent { at, event }, ruled) in log.iter().zip(ruled) {
         prop_assert_eq!(again.handle(*at, *event), Ok(ruled.clone()));
     }
     prop_assert_eq!(state(&again), state(arbiter));
@@ -735,7 +735,7 @@ proptest! {
         let header = text.find("\n\n").expect("a header") + 2;
         let length = header + cut.index(text.len() - header + 1);
         let log: Log = text[..length].parse().expect("what is there can be read");
-        let whole: Vec<log::Entry> = log.entries().collect();
+        let whole: Vec<log::TimedEvent> = log.entries().collect();
         let lines = text[header..length].lines().count();
         prop_assert!(lines - whole.len() <= 1, "{}", &text[..length]);
         prop_assert_eq!(lines - whole.len(), usize::from(log.cut_off().is_some()));
@@ -771,15 +771,15 @@ proptest! {
     #[test]
     fn an_event_is_read_back_as_it_was_written(event in event(), millis in any::<u64>()) {
         prop_assert_eq!(event.to_string().parse(), Ok(event));
-        let entry = log::Entry { at: SessionTime::from_millis(millis), event };
-        prop_assert_eq!(entry.to_string().parse::<log::Entry>().expect("an entry"), entry);
+        let entry = log::TimedEvent { at: SessionTime::from_millis(millis), event };
+        prop_assert_eq!(entry.to_string().parse::<log::TimedEvent>().expect("an entry"), entry);
     }
 
     #[test]
     fn no_text_is_too_strange(text in any::<String>(), bytes in vec(any::<u8>(), 0..200)) {
         for text in [&text, &*String::from_utf8_lossy(&bytes)] {
             let _ = text.parse::<Event>();
-            let _ = text.parse::<log::Entry>();
+            let _ = text.parse::<log::TimedEvent>();
             let _ = text.parse::<Log>();
         }
     }

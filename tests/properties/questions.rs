@@ -52,10 +52,10 @@ proptest! {
     fn a_position_answers_for_its_board(position in position()) {
         let us = position.turn();
         prop_assert_eq!(position.occupied(), squares_where(&position, |_| true));
-        prop_assert_eq!(position.us(), squares_where(&position, |piece| piece.color == us));
-        prop_assert_eq!(position.them(), squares_where(&position, |piece| piece.color != us));
+        prop_assert_eq!(position.our_pieces(), squares_where(&position, |piece| piece.color == us));
+        prop_assert_eq!(position.their_pieces(), squares_where(&position, |piece| piece.color != us));
         let attackers = position.attackers_to(position.king(us), position.occupied());
-        prop_assert_eq!(position.checkers(), attackers & position.them());
+        prop_assert_eq!(position.checkers(), attackers & position.their_pieces());
         prop_assert_eq!(position.is_check(), !position.checkers().is_empty());
         prop_assert_eq!(position.has_legal_moves(), position.count_legal_moves() > 0);
         for color in Color::ALL {

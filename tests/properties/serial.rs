@@ -107,7 +107,7 @@ pub(crate) fn read_anything(json: &str) {
         CastlingSide Chess960 ChessClock Claim ClaimKind Color Command Epd Event File Game GameDate
         GameRecord GameResult HostConfig Message Move NodeBudget Outcome PackedPosition
         Parameter Piece Position Promotion Rank Rgb Role Rulebook San SessionTime Setup Square
-        TimeControl UciMove log::Entry
+        TimeControl UciMove log::TimedEvent
     }
     let Ok(log) = serde_json::from_str::<Log>(json) else {
         return;

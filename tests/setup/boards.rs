@@ -32,8 +32,8 @@ fn sets_of_pieces_are_those_of_the_letters() {
     let position: Position = FEN.parse().expect("a valid position");
     let board: &Board = position.board();
     assert_eq!(position.occupied(), lettered("PNBRQKpnbrqk"));
-    assert_eq!(position.us(), lettered("pnbrqk"));
-    assert_eq!(position.them(), lettered("PNBRQK"));
+    assert_eq!(position.our_pieces(), lettered("pnbrqk"));
+    assert_eq!(position.their_pieces(), lettered("PNBRQK"));
     for (set, of_board, letters) in [
         (position.pawns(), board.pawns(), "Pp"),
         (position.knights(), board.knights(), "Nn"),

@@ -4,7 +4,7 @@ use super::bytes::{find_any, find_brace_or_line_end};
 use super::look::{Cut, Window};
 use super::opening::{Opening, opening};
 use super::{Found, Scan, Scanner, Span};
-use crate::pgn::{ErrorKind, Tolerance};
+use crate::pgn::{ErrorKind, Leniency};
 
 /// How far braces are matched behind the first that could end a comment.
 const MOST_NESTED: usize = 4096;
@@ -46,7 +46,7 @@ impl Scanner {
                     Ok(None) => (end, end + 1),
                     Ok(Some(end)) => {
                         let inner = Span::new(begin, end + 1);
-                        if let Some(report) = self.report(Tolerance::NOISE, ErrorKind::Stray, inner)
+                        if let Some(report) = self.report(Leniency::NOISE, ErrorKind::Stray, inner)
                         {
                             return Some(report);
                         }
@@ -77,7 +77,7 @@ impl Scanner {
     ) -> Result<Option<usize>, Cut> {
         let inner = buffer.get(begin + 1..end).unwrap_or_default();
         let opened = inner.iter().filter(|&&byte| byte == b'{').count();
-        if opened == 0 || opened > DEEPEST || !self.options.tolerates(Tolerance::NOISE) {
+        if opened == 0 || opened > DEEPEST || !self.options.tolerates(Leniency::NOISE) {
             return Ok(None);
         }
         // A comment that ended farther away would be too long.

@@ -20,7 +20,7 @@ mod signs;
 mod tags;
 mod words;
 
-use super::{ErrorKind, Options, TerminationMarker, Tolerance};
+use super::{ErrorKind, Leniency, Options, TerminationMarker};
 use crate::types::Outcome;
 use bytes::{Class, class, find_any, word_end};
 pub(super) use results::result_of_tag;
@@ -323,7 +323,7 @@ impl Scanner {
     /// The caller returns what this returns, without having passed the token. It is then scanned
     /// again.
     #[cold]
-    fn report(&mut self, mistake: Tolerance, fault: ErrorKind, span: Span) -> Option<Scan> {
+    fn report(&mut self, mistake: Leniency, fault: ErrorKind, span: Span) -> Option<Scan> {
         self.asked = self.asked.saturating_add(1);
         if self.asked <= self.told || self.silent || self.muted.is_some() {
             return None;
@@ -341,7 +341,7 @@ impl Scanner {
     #[cold]
     fn pass_noise(&mut self, fault: ErrorKind, span: Span) -> Scan {
         self.at = span.end;
-        if !self.options.tolerates(Tolerance::NOISE) {
+        if !self.options.tolerates(Leniency::NOISE) {
             return self.wrong(fault, span);
         }
         self.fault = Some(fault);

@@ -8,7 +8,7 @@ use super::words::{
     Meaning, is_noise, is_numeric_move, is_part_of_move, meaning, promotion_len, sign_len,
 };
 use super::{Found, Scan, Scanner, Span};
-use crate::pgn::{ErrorKind, TerminationMarker, Tolerance};
+use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
 
 /// A longer word cannot be a move, a number or a sign.
 const LONGEST_MOVE: usize = 32;
@@ -227,7 +227,7 @@ impl Scanner {
     #[cold]
     fn scan_word(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let start = self.at;
-        let is_careful = self.options.tolerates(Tolerance::NOISE);
+        let is_careful = self.options.tolerates(Leniency::NOISE);
         let mut end = match is_careful {
             true => part_end(buffer, start),
             false => word_end(buffer, start),
@@ -334,7 +334,7 @@ impl Scanner {
             Meaning::Nothing if numbered => Reading::Move,
             Meaning::Nothing => Reading::Number,
             Meaning::Move => {
-                let is_noise = self.options.tolerates(Tolerance::NOISE)
+                let is_noise = self.options.tolerates(Leniency::NOISE)
                     && is_noise(word)
                     && !is_numeric_move(word)
                     && !is_part_of_move(word, window, span.end, self.options.letters)?;
@@ -371,7 +371,7 @@ impl Scanner {
         self.numbered = true;
         let sign = word.end;
         let is_sign = buffer.get(sign) == Some(&b')');
-        if !is_sign || !self.options.tolerates(Tolerance::NOISE) {
+        if !is_sign || !self.options.tolerates(Leniency::NOISE) {
             return None;
         }
         if self.depth > 0 {

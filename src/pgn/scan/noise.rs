@@ -6,7 +6,7 @@ use super::opening::{Opening, opening};
 use super::results::result_at;
 use super::{Found, Scan, Scanner, Span, word_span};
 use crate::pgn::scan::careless::careless_tag;
-use crate::pgn::{ErrorKind, Tolerance};
+use crate::pgn::{ErrorKind, Leniency};
 
 /// How much of a line between two games is reported.
 const SHOWN: usize = 64;
@@ -22,7 +22,7 @@ impl Scanner {
     pub(super) fn opening(&self, buffer: &[u8], last: bool) -> Opening {
         let strict = opening(buffer, self.at);
         let is_line = self.is_indented(buffer.get(..self.at).unwrap_or_default());
-        if strict != Opening::Other || !is_line || !self.options.tolerates(Tolerance::TAGS) {
+        if strict != Opening::Other || !is_line || !self.options.tolerates(Leniency::TAGS) {
             return strict;
         }
         match careless_tag(buffer, self.at, false, last) {
@@ -37,7 +37,7 @@ impl Scanner {
     /// Passes text between two games: signs, or the rest of the line. It is reported once.
     pub(super) fn pass_text(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let start = self.at;
-        if !self.options.tolerates(Tolerance::NOISE) {
+        if !self.options.tolerates(Leniency::NOISE) {
             let span = word_span(buffer, start);
             if span.end == buffer.len() && !last {
                 return Some(Scan::More);
@@ -83,7 +83,7 @@ impl Scanner {
     /// Passes signs that no game contains.
     pub(super) fn pass_signs(&mut self, buffer: &[u8], last: bool) -> Scan {
         let start = self.at;
-        if !self.options.tolerates(Tolerance::NOISE) {
+        if !self.options.tolerates(Leniency::NOISE) {
             let span = word_span(buffer, start);
             if span.end == buffer.len() && !last {
                 return Scan::More;
@@ -120,7 +120,7 @@ impl Scanner {
     /// Handles a bracket in the movetext that starts no tag.
     pub(super) fn pass_brackets(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let start = self.at;
-        if !self.options.tolerates(Tolerance::NOISE) {
+        if !self.options.tolerates(Leniency::NOISE) {
             self.at += 1;
             return Some(self.wrong(ErrorKind::Stray, Span::new(start, start + 1)));
         }
@@ -139,7 +139,7 @@ impl Scanner {
             return Some(self.pass_noise(ErrorKind::Stray, span));
         }
         // A command without braces is kept as a comment.
-        if let Some(report) = self.report(Tolerance::NOISE, ErrorKind::Stray, span) {
+        if let Some(report) = self.report(Leniency::NOISE, ErrorKind::Stray, span) {
             return Some(report);
         }
         self.at = end;

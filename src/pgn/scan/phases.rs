@@ -5,7 +5,7 @@ use super::look::{Cut, Window};
 use super::opening::Opening;
 use super::results::result_at;
 use super::{Found, Phase, Scan, Scanner};
-use crate::pgn::{TerminationMarker, Tolerance};
+use crate::pgn::{Leniency, TerminationMarker};
 
 /// The UTF-8 byte order mark that some programs write.
 const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
@@ -135,7 +135,7 @@ impl Scanner {
             Class::Bracket if starts_usually(buffer, at) => self.begin_game(at, Phase::Tags),
             Class::Bracket => match self.opening(buffer, last) {
                 Opening::Cut if !last => Some(Scan::More),
-                Opening::Other if self.options.tolerates(Tolerance::NOISE) => {
+                Opening::Other if self.options.tolerates(Leniency::NOISE) => {
                     self.pass_text(buffer, last)
                 }
                 _ => self.begin_game(at, Phase::Tags),

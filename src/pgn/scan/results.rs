@@ -3,7 +3,7 @@
 use super::bytes::{Class, class};
 use super::look::{Cut, Window};
 use super::{Phase, Scan, Scanner, Span};
-use crate::pgn::{ErrorKind, TerminationMarker, Tolerance};
+use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
 use crate::types::Color;
 use crate::types::Outcome;
 
@@ -66,14 +66,14 @@ impl Scanner {
                     tag: "Result",
                     other: "the movetext",
                 };
-                if let Some(report) = self.report(Tolerance::CONTRADICTIONS, fault, span) {
+                if let Some(report) = self.report(Leniency::CONTRADICTIONS, fault, span) {
                     return Some(report);
                 }
             }
             if !result.usual {
                 let expected = outcome.map_or("*", |outcome| outcome.as_str());
                 let fault = ErrorKind::Result { expected };
-                if let Some(report) = self.report(Tolerance::RESULTS, fault, span) {
+                if let Some(report) = self.report(Leniency::RESULTS, fault, span) {
                     return Some(report);
                 }
             }

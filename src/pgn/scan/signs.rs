@@ -4,7 +4,7 @@ use super::bytes::{Class, begins_line, class, digits_end};
 use super::opening::{Opening, opening};
 use super::results::ResultText;
 use super::{Found, Scan, Scanner, Span};
-use crate::pgn::{ErrorKind, TerminationMarker, Tolerance};
+use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
 
 /// No judgment or NAG is longer.
 const LONGEST_SIGN: usize = 32;
@@ -35,10 +35,10 @@ impl Scanner {
             }
             Class::Percent
                 if self.is_indented(buffer.get(..self.at).unwrap_or_default())
-                    && self.options.tolerates(Tolerance::NOISE) =>
+                    && self.options.tolerates(Leniency::NOISE) =>
             {
                 let sign = Span::new(self.at, self.at + 1);
-                self.report(Tolerance::NOISE, ErrorKind::Stray, sign)
+                self.report(Leniency::NOISE, ErrorKind::Stray, sign)
                     .or_else(|| self.pass_line(buffer, last))
             }
             _ => Some(self.pass_signs(buffer, last)),

@@ -8,7 +8,7 @@ use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
 use super::words::{Meaning, is_noise, is_part_of_move, meaning};
 use super::{Found, LONGEST_FIRST_TAG, Phase, Scan, Scanner, Span};
-use crate::pgn::{ErrorKind, RawText, TerminationMarker, Tolerance};
+use crate::pgn::{ErrorKind, Leniency, RawText, TerminationMarker};
 use crate::types::Color;
 use crate::types::Outcome;
 
@@ -41,7 +41,7 @@ impl Scanner {
             Class::Bracket => self.scan_tag(buffer, last),
             Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
             Class::Percent if begins_line(buffer, at, self.before) => self.pass_line(buffer, last),
-            Class::Stray if self.options.tolerates(Tolerance::NOISE) => {
+            Class::Stray if self.options.tolerates(Leniency::NOISE) => {
                 Some(self.pass_signs(buffer, last))
             }
             Class::Word => self.scan_first_word(buffer, last),
@@ -90,7 +90,7 @@ impl Scanner {
     #[cold]
     fn scan_first_word(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
         let at = self.at;
-        let is_careful = self.options.tolerates(Tolerance::NOISE);
+        let is_careful = self.options.tolerates(Leniency::NOISE);
         let window = Window::new(buffer, last);
         let span = Span::new(at, part_end(buffer, at));
         if span.end + 3 > buffer.len() && !last {
@@ -143,7 +143,7 @@ impl Scanner {
             return Some(Scan::More);
         }
         let fault = Span::new(at, end);
-        if self.options.tolerates(Tolerance::TAGS)
+        if self.options.tolerates(Leniency::TAGS)
             && end - start <= self.options.limits.max_token_len
         {
             return Some(self.scan_careless_tag(buffer, last, expected, fault));
@@ -189,7 +189,7 @@ impl Scanner {
         if self.begins_another(buffer, hash) {
             return self.end_without_moves();
         }
-        match self.report(Tolerance::TAGS, kind, fault) {
+        match self.report(Leniency::TAGS, kind, fault) {
             Some(report) => report,
             None => {
                 let pair = Pair {
@@ -214,7 +214,7 @@ impl Scanner {
     /// Ends a game that has tags only, because another game starts.
     fn end_without_moves(&mut self) -> Scan {
         let here = Span::new(self.at, self.at);
-        self.report(Tolerance::CONTRADICTIONS, ErrorKind::NoMovetext, here)
+        self.report(Leniency::CONTRADICTIONS, ErrorKind::NoMovetext, here)
             .unwrap_or(Scan::Found(Found::End(TerminationMarker::Missing)))
     }
 
@@ -234,7 +234,7 @@ impl Scanner {
         if self.seen_tags.contains(hash) {
             self.at = start;
             if let Some(report) =
-                self.report(Tolerance::CONTRADICTIONS, ErrorKind::RepeatedTag, name)
+                self.report(Leniency::CONTRADICTIONS, ErrorKind::RepeatedTag, name)
             {
                 return report;
             }
@@ -283,7 +283,7 @@ impl Scanner {
             Some(outcome) => outcome.as_str(),
             None => "1-0, 0-1, 1/2-1/2 or *",
         };
-        self.report(Tolerance::RESULTS, ErrorKind::Result { expected }, value)
+        self.report(Leniency::RESULTS, ErrorKind::Result { expected }, value)
     }
 }
 

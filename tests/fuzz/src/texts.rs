@@ -342,7 +342,7 @@ pub(crate) fn words(bytes: &[u8]) {
 pub(crate) fn events(bytes: &[u8]) {
     for line in text(bytes).lines() {
         read::<Event>(line);
-        read::<log::Entry>(line);
+        read::<log::TimedEvent>(line);
         match line.parse::<Event>() {
             Err(
                 arbiter::event::Error::Unknown { offset, .. }

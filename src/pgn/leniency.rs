@@ -25,9 +25,9 @@ use core::ops;
 /// # Ok::<(), pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Tolerance(u8);
+pub struct Leniency(u8);
 
-impl Tolerance {
+impl Leniency {
     /// Tolerates nothing.
     pub const NONE: Self = Self(0);
 
@@ -91,7 +91,7 @@ impl Tolerance {
     }
 }
 
-impl ops::BitOr for Tolerance {
+impl ops::BitOr for Leniency {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
@@ -99,7 +99,7 @@ impl ops::BitOr for Tolerance {
     }
 }
 
-impl ops::BitOrAssign for Tolerance {
+impl ops::BitOrAssign for Leniency {
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
     }

@@ -9,12 +9,12 @@ use crate::clock::SessionTime;
 /// use touchmove::arbiter::{log, Event};
 /// use touchmove::clock::SessionTime;
 ///
-/// let entry: log::Entry = "0:00:01.500 the game starts".parse()?;
+/// let entry: log::TimedEvent = "0:00:01.500 the game starts".parse()?;
 /// assert_eq!((entry.at, entry.event), (SessionTime::from_millis(1_500), Event::Start));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Entry {
+pub struct TimedEvent {
     /// The time of the event.
     pub at: SessionTime,
     /// The event.
@@ -22,6 +22,6 @@ pub struct Entry {
 }
 
 const _: () = assert!(
-    size_of::<Entry>() <= 32,
+    size_of::<TimedEvent>() <= 32,
     "a ply costs 48 bytes with its move"
 );
