@@ -273,7 +273,7 @@ impl Line {
     #[inline(never)]
     fn play_usual(&mut self, san: &[u8]) -> bool {
         let (now, next) = self.now_and_next();
-        let Some(after) = now.after_usual_san(san) else {
+        let Some(after) = now.after_ordinary_san(san) else {
             return false;
         };
         *next = after;

@@ -23,7 +23,7 @@ use crate::types::{CastlingSide, Move, Role, Square};
 /// let candidates: Vec<String> = refused("Nd2").candidates().map(|mv| mv.to_string()).collect();
 /// assert_eq!(candidates, ["b1d2", "f3d2"]);
 ///
-/// assert_eq!(refused("Nc4"), san::Error::NoSuchPiece { role: touchmove::Role::Knight, to: Square::C4, told: false });
+/// assert_eq!(refused("Nc4"), san::Error::NoSuchPiece { role: touchmove::Role::Knight, to: Square::C4, is_disambiguated: false });
 /// assert_eq!(refused("Ke3").to_string(), "a king cannot move from e1 to e3");
 /// # Ok::<(), touchmove::fen::Error>(())
 /// ```
@@ -66,14 +66,14 @@ pub enum Error {
     },
     /// No piece as described in the text can ever make such a move. The text gives the role, and
     /// may give a file or rank.
-    #[error("no {role}{} can go to {to}", if *told { " on the given file or rank" } else { "" })]
+    #[error("no {role}{} can go to {to}", if *is_disambiguated { " on the given file or rank" } else { "" })]
     NoSuchPiece {
         /// The role given in the text.
         role: Role,
         /// The destination.
         to: Square,
         /// Whether the text gives a file or rank of the origin.
-        told: bool,
+        is_disambiguated: bool,
     },
     /// The text has the king move to its rook's square by letter. An example is `Kh1`. Castling
     /// with that rook is legal. Only the coordinates of a [`Move`] express castling as king takes

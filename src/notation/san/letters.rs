@@ -29,6 +29,38 @@ pub struct PieceLetters<'l> {
     by_role: [&'l str; 6],
 }
 
+/// Makes a constant of each language's letters: king, queen, rook, bishop and knight.
+macro_rules! languages {
+    ($($name:ident: $language:literal $k:literal $q:literal $r:literal $b:literal $n:literal;)*) => {
+        impl PieceLetters<'static> {$(
+            #[doc = concat!(
+                "The ", $language, " letters `", $k, "`, `", $q, "`, `", $r, "`, `", $b, "` and `", $n, "`."
+            )]
+            pub const $name: Self = Self::of([$k, $q, $r, $b, $n]);
+        )*}
+    };
+}
+
+languages! {
+    CZECH: "Czech" "K" "D" "V" "S" "J";
+    DANISH: "Danish" "K" "D" "T" "L" "S";
+    DUTCH: "Dutch" "K" "D" "T" "L" "P";
+    ESTONIAN: "Estonian" "K" "L" "V" "O" "R";
+    FINNISH: "Finnish" "K" "D" "T" "L" "R";
+    FRENCH: "French" "R" "D" "T" "F" "C";
+    GERMAN: "German" "K" "D" "T" "L" "S";
+    HUNGARIAN: "Hungarian" "K" "V" "B" "F" "H";
+    ICELANDIC: "Icelandic" "K" "D" "H" "B" "R";
+    ITALIAN: "Italian" "R" "D" "T" "A" "C";
+    NORWEGIAN: "Norwegian" "K" "D" "T" "L" "S";
+    POLISH: "Polish" "K" "H" "W" "G" "S";
+    PORTUGUESE: "Portuguese" "R" "D" "T" "B" "C";
+    ROMANIAN: "Romanian" "R" "D" "T" "N" "C";
+    RUSSIAN: "Russian" "Кр" "Ф" "Л" "С" "К";
+    SPANISH: "Spanish" "R" "D" "T" "A" "C";
+    SWEDISH: "Swedish" "K" "D" "T" "L" "S";
+}
+
 impl PieceLetters<'static> {
     /// The English letters `K`, `Q`, `R`, `B` and `N`. A pawn written as `P` is read too.
     pub const ENGLISH: Self = Self {
@@ -40,57 +72,6 @@ impl PieceLetters<'static> {
     pub const FIGURINES: Self = Self {
         by_role: ["♙", "♘", "♗", "♖", "♕", "♔"],
     };
-
-    /// The Czech letters `K`, `D`, `V`, `S` and `J`.
-    pub const CZECH: Self = Self::of(["K", "D", "V", "S", "J"]);
-
-    /// The Danish letters `K`, `D`, `T`, `L` and `S`.
-    pub const DANISH: Self = Self::GERMAN;
-
-    /// The Dutch letters `K`, `D`, `T`, `L` and `P`.
-    pub const DUTCH: Self = Self::of(["K", "D", "T", "L", "P"]);
-
-    /// The Estonian letters `K`, `L`, `V`, `O` and `R`.
-    pub const ESTONIAN: Self = Self::of(["K", "L", "V", "O", "R"]);
-
-    /// The Finnish letters `K`, `D`, `T`, `L` and `R`.
-    pub const FINNISH: Self = Self::of(["K", "D", "T", "L", "R"]);
-
-    /// The French letters `R`, `D`, `T`, `F` and `C`.
-    pub const FRENCH: Self = Self::of(["R", "D", "T", "F", "C"]);
-
-    /// The German letters `K`, `D`, `T`, `L` and `S`.
-    pub const GERMAN: Self = Self::of(["K", "D", "T", "L", "S"]);
-
-    /// The Hungarian letters `K`, `V`, `B`, `F` and `H`.
-    pub const HUNGARIAN: Self = Self::of(["K", "V", "B", "F", "H"]);
-
-    /// The Icelandic letters `K`, `D`, `H`, `B` and `R`.
-    pub const ICELANDIC: Self = Self::of(["K", "D", "H", "B", "R"]);
-
-    /// The Italian letters `R`, `D`, `T`, `A` and `C`.
-    pub const ITALIAN: Self = Self::SPANISH;
-
-    /// The Norwegian letters `K`, `D`, `T`, `L` and `S`.
-    pub const NORWEGIAN: Self = Self::GERMAN;
-
-    /// The Polish letters `K`, `H`, `W`, `G` and `S`.
-    pub const POLISH: Self = Self::of(["K", "H", "W", "G", "S"]);
-
-    /// The Portuguese letters `R`, `D`, `T`, `B` and `C`.
-    pub const PORTUGUESE: Self = Self::of(["R", "D", "T", "B", "C"]);
-
-    /// The Romanian letters `R`, `D`, `T`, `N` and `C`.
-    pub const ROMANIAN: Self = Self::of(["R", "D", "T", "N", "C"]);
-
-    /// The Russian letters `Кр`, `Ф`, `Л`, `С` and `К`.
-    pub const RUSSIAN: Self = Self::of(["Кр", "Ф", "Л", "С", "К"]);
-
-    /// The Spanish letters `R`, `D`, `T`, `A` and `C`.
-    pub const SPANISH: Self = Self::of(["R", "D", "T", "A", "C"]);
-
-    /// The Swedish letters `K`, `D`, `T`, `L` and `S`.
-    pub const SWEDISH: Self = Self::GERMAN;
 
     const fn of([king, queen, rook, bishop, knight]: [&'static str; 5]) -> Self {
         Self {

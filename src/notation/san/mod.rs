@@ -19,20 +19,20 @@
 //! # Ok::<(), Error>(())
 //! ```
 
-mod careful;
-mod careless;
+mod complete;
 mod error;
+mod fast;
+mod lenient;
 mod letters;
 mod parts;
 mod read;
-mod said;
 mod style;
 mod value;
 mod write;
 
-#[cfg(feature = "pgn")]
-pub(crate) use careless::without_ending;
 pub use error::Error;
+#[cfg(feature = "pgn")]
+pub(crate) use lenient::without_ending;
 pub use letters::{PieceLetters, PieceLettersError};
 pub use parts::{Parts, Suffix};
 pub use style::{CheckSuffix, Disambiguation, NotationStyle, PromotionStyle};

@@ -1,11 +1,10 @@
 //! Parses a move in algebraic notation and finds the legal move.
 
-use super::said::Said;
-use super::{Error, PieceLetters, San, careful};
+use super::{Error, Parts, PieceLetters, San, complete, fast};
 use crate::bitboard::Bitboard;
 use crate::legality::{IllegalMove, LegalMove};
 use crate::position::Position;
-use crate::types::{CastlingSide, Move, Promotion, Role, Square};
+use crate::types::{File, Move, Promotion, Rank, Role, Square};
 
 impl Position {
     /// Parses a move in algebraic notation, in any common spelling.
@@ -58,9 +57,9 @@ impl Position {
     ///
     /// Those of [`parse_san`](Self::parse_san).
     pub fn parse_san_bytes(&self, text: &[u8]) -> Result<LegalMove<'_>, Error> {
-        match Said::quick(text) {
-            Some(said) => self.resolve(said),
-            None => self.parse_carefully(text, PieceLetters::ENGLISH),
+        match fast::parse(text) {
+            Some(parts) => self.resolve(parts),
+            None => self.parse_san_bytes_with(text, PieceLetters::ENGLISH),
         }
     }
 
@@ -88,16 +87,18 @@ impl Position {
         text: &str,
         letters: PieceLetters<'_>,
     ) -> Result<LegalMove<'_>, Error> {
-        self.parse_carefully(text.as_bytes(), letters)
+        self.parse_san_bytes_with(text.as_bytes(), letters)
     }
 
     /// Parses a move like [`parse_san_with`](Self::parse_san_with), from bytes.
+    #[cold]
     pub(crate) fn parse_san_bytes_with(
         &self,
         text: &[u8],
         letters: PieceLetters<'_>,
     ) -> Result<LegalMove<'_>, Error> {
-        self.parse_carefully(text, letters)
+        let (parts, _) = complete::parse(text, &letters)?;
+        self.resolve(parts)
     }
 
     /// Parses a move only if it is spelled exactly as [`LegalMove::san`] writes it.
@@ -145,18 +146,20 @@ impl Position {
     /// `None` the text must go through [`parse_san_bytes`](Self::parse_san_bytes).
     #[cfg(feature = "pgn")]
     #[inline(always)]
-    pub(crate) fn after_usual_san(&self, text: &[u8]) -> Option<Self> {
-        let Some(Said::Piece {
+    pub(crate) fn after_ordinary_san(&self, text: &[u8]) -> Option<Self> {
+        let Some(Parts::Piece {
             role,
-            among,
+            file,
+            rank,
             to,
             promotion,
-        }) = Said::quick(text)
+            ..
+        }) = fast::parse(text)
         else {
             return None;
         };
         let played = || {
-            let legal = self.only_move(role, among, to, promotion);
+            let legal = self.only_move(role, origins(role, file, rank, to), to, promotion);
             legal.ok().map(LegalMove::play)
         };
         // Inlined once per color, so that each copy has the side to move as a constant.
@@ -166,41 +169,35 @@ impl Position {
         }
     }
 
-    #[cold]
-    fn parse_carefully(
-        &self,
-        text: &[u8],
-        letters: PieceLetters<'_>,
-    ) -> Result<LegalMove<'_>, Error> {
-        let (parts, _) = careful::read(text, &letters)?;
-        self.resolve(Said::from_parts(parts).ok_or(Error::NullMove)?)
-    }
-
     /// Returns the legal move that the text names.
     #[inline(always)]
-    fn resolve(&self, said: Said) -> Result<LegalMove<'_>, Error> {
-        match said {
-            Said::Piece {
+    fn resolve(&self, parts: Parts) -> Result<LegalMove<'_>, Error> {
+        let mv = match parts {
+            Parts::Piece {
                 role,
-                among,
+                file,
+                rank,
                 to,
                 promotion,
-            } => match self.only_move(role, among, to, promotion) {
-                Ok(legal) => Ok(legal),
-                Err(origins) if origins.is_empty() => self.resolve_none(role, among, to, promotion),
-                Err(origins) => Err(Error::Ambiguous { role, to, origins }),
-            },
-            Said::Squares(mv) => Ok(self.legal_move(self.as_king_takes_rook(mv))?),
-            Said::Castling(side) => self.resolve_castling(side),
-        }
-    }
-
-    fn resolve_castling(&self, side: CastlingSide) -> Result<LegalMove<'_>, Error> {
-        let color = self.turn();
-        match self.castling_rook(color, side) {
-            Some(rook) => Ok(self.legal_move(Move::new(self.king(color), rook, None))?),
-            None => Err(IllegalMove::NoCastlingRight { color, side }.into()),
-        }
+                ..
+            } => {
+                let among = origins(role, file, rank, to);
+                return match self.only_move(role, among, to, promotion) {
+                    Err(none) if none.is_empty() => self.resolve_none(role, among, to, promotion),
+                    found => found.map_err(|origins| Error::Ambiguous { role, to, origins }),
+                };
+            }
+            Parts::Squares { mv, .. } => self.as_king_takes_rook(mv),
+            Parts::Castling(side) => {
+                let color = self.turn();
+                let Some(rook) = self.castling_rook(color, side) else {
+                    return Err(IllegalMove::NoCastlingRight { color, side }.into());
+                };
+                Move::new(self.king(color), rook, None)
+            }
+            Parts::Null => return Err(Error::NullMove),
+        };
+        Ok(self.legal_move(mv)?)
     }
 
     /// Handles a text for which no piece has a legal move: castling written as a king move, or an
@@ -233,7 +230,7 @@ impl Position {
             None => Err(Error::NoSuchPiece {
                 role,
                 to,
-                told: among != Said::origins(role, (None, None), to),
+                is_disambiguated: among != origins(role, None, None, to),
             }),
         }
     }
@@ -265,6 +262,18 @@ impl Position {
             },
         }
     }
+}
+
+/// Returns the squares from which a piece may come, given the disambiguation. A pawn without an
+/// origin file moves straight ahead.
+#[inline(always)]
+fn origins(role: Role, file: Option<File>, rank: Option<Rank>, to: Square) -> Bitboard {
+    let on_file = match file {
+        Some(file) => Bitboard::file(file),
+        None if role == Role::Pawn => Bitboard::file(to.file()),
+        None => Bitboard::FULL,
+    };
+    on_file & rank.map_or(Bitboard::FULL, Bitboard::rank)
 }
 
 /// Ranks how close a rejected move is to being legal, in the order of [`IllegalMove`]. Only reasons

@@ -4,10 +4,8 @@ use core::str::{self, FromStr};
 
 use arrayvec::ArrayString;
 
-use super::parts::{Parts, Suffix};
-use super::said::Said;
 use super::write::{castling, push};
-use super::{Error, PieceLetters, San, careful};
+use super::{Error, Parts, PieceLetters, San, Suffix, complete, fast};
 use crate::types::{CastlingSide, File, Promotion, Rank, Role, Square};
 
 impl San {
@@ -21,16 +19,16 @@ impl San {
     ///
     /// [`Error::Syntax`] if the text is not a move, with the byte and what was expected there.
     pub fn from_bytes(text: &[u8]) -> Result<Self, Error> {
-        if let Some(san) = Self::quick(text) {
+        if let Some(san) = Self::canonical(text) {
             return Ok(san);
         }
-        let (parts, suffix) = careful::read(text, &PieceLetters::ENGLISH)?;
+        let (parts, suffix) = complete::parse(text, &PieceLetters::ENGLISH)?;
         Ok(Self::new(parts, suffix))
     }
 
     /// Takes over a text that is canonical already, as nearly all are. `None` does not mean that it
     /// is not.
-    fn quick(text: &[u8]) -> Option<Self> {
+    fn canonical(text: &[u8]) -> Option<Self> {
         let rest = match text {
             [rest @ .., b'+' | b'#'] => rest,
             _ => text,
@@ -38,9 +36,9 @@ impl San {
         if let [.., b'+' | b'#' | b'!' | b'?'] = rest {
             return None;
         }
-        match Said::quick(rest)? {
+        match fast::parse(rest)? {
             // `ed5` and `ee4` are spelled otherwise.
-            Said::Piece {
+            Parts::Piece {
                 role: Role::Pawn, ..
             } if !matches!(rest, [_, b'x' | b'1'..=b'8', ..]) => return None,
             _ => {}
@@ -62,7 +60,7 @@ impl San {
     ///
     /// [`Error::Syntax`] if the text is not a move.
     pub fn from_text_with(text: &str, letters: PieceLetters<'_>) -> Result<Self, Error> {
-        let (parts, suffix) = careful::read(text.as_bytes(), &letters)?;
+        let (parts, suffix) = complete::parse(text.as_bytes(), &letters)?;
         Ok(Self::new(parts, suffix))
     }
 
@@ -234,7 +232,7 @@ impl San {
 
     /// Reads its own text, which is always well formed.
     fn read(&self) -> (Parts, Option<Suffix>) {
-        careful::read(self.as_bytes(), &PieceLetters::ENGLISH).unwrap_or((Parts::Null, None))
+        complete::parse(self.as_bytes(), &PieceLetters::ENGLISH).unwrap_or((Parts::Null, None))
     }
 }
 

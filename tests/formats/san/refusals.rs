@@ -293,14 +293,14 @@ fn a_move_that_no_piece_could_make_is_refused_as_such() {
     let error = san::Error::NoSuchPiece {
         role: Role::Knight,
         to: Square::D4,
-        told: false,
+        is_disambiguated: false,
     };
     assert_eq!(start.parse_san("Nd4"), Err(error));
     assert_eq!(error.to_string(), "no knight can go to d4");
     let missing = san::Error::NoSuchPiece {
         role: Role::Knight,
         to: Square::G3,
-        told: true,
+        is_disambiguated: true,
     };
     assert_eq!(start.parse_san("Nag3"), Err(missing));
     assert_eq!(
@@ -313,7 +313,7 @@ fn a_move_that_no_piece_could_make_is_refused_as_such() {
         Err(san::Error::NoSuchPiece {
             role: Role::Pawn,
             to: Square::E4,
-            told: false,
+            is_disambiguated: false,
         })
     );
     // Two rooks, each blocked by another piece.

@@ -1,4 +1,4 @@
-//! Careless spellings of moves, read only if they can mean one legal move.
+//! Lenient spellings of moves, read only if they can mean one legal move.
 
 use arrayvec::ArrayVec;
 
@@ -11,49 +11,21 @@ use crate::types::{CastlingSide, Promotion, Role};
 const LONGEST: usize = 32;
 
 /// What writers put behind a move instead of the signs of SAN. Longer ones come before their ends.
-const ENDINGS: [&[u8]; 24] = [
-    b"check",
-    b"mate",
-    b"dbl",
-    b"dis",
-    b"chk",
-    b"ch",
-    b"mt",
-    b":",
-    b"x",
-    b"+",
-    b"#",
-    b".",
-    // Daggers mean check and mate, and numbers that are raised a footnote.
-    "†".as_bytes(),
-    "‡".as_bytes(),
-    "⁰".as_bytes(),
-    "¹".as_bytes(),
-    "²".as_bytes(),
-    "³".as_bytes(),
-    "⁴".as_bytes(),
-    "⁵".as_bytes(),
-    "⁶".as_bytes(),
-    "⁷".as_bytes(),
-    "⁸".as_bytes(),
-    "⁹".as_bytes(),
+/// Daggers mean check and mate, and numbers that are raised a footnote.
+const ENDINGS: [&str; 24] = [
+    "check", "mate", "dbl", "dis", "chk", "ch", "mt", ":", "x", "+", "#", ".", "†", "‡", "⁰", "¹",
+    "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹",
 ];
 
 /// Dashes other than the hyphen: U+2010 to U+2015, and the minus sign.
-const DASHES: [&[u8]; 7] = [
-    "\u{2010}".as_bytes(),
-    "\u{2011}".as_bytes(),
-    "\u{2012}".as_bytes(),
-    "\u{2013}".as_bytes(),
-    "\u{2014}".as_bytes(),
-    "\u{2015}".as_bytes(),
-    "\u{2212}".as_bytes(),
+const DASHES: [&str; 7] = [
+    "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}",
 ];
 
 impl Position {
-    /// Parses a move like [`parse_san_with`](Self::parse_san_with), and careless spellings too.
+    /// Parses a move like [`parse_san_with`](Self::parse_san_with), and lenient spellings too.
     ///
-    /// A careless spelling is read only if it can mean one legal move and nothing else:
+    /// A lenient spelling is read only if it can mean one legal move and nothing else:
     ///
     /// * `OO`, `000`, and castling with any dash;
     /// * `ed` and `exd`, if only one pawn capture goes from the one file to the other;
@@ -90,7 +62,7 @@ impl Position {
             }
             read => return read,
         };
-        match self.parse_careless(text, letters) {
+        match self.read_leniently(text, letters) {
             Some(Ok(legal)) => Ok(legal),
             // A null move is a null move however it is written.
             Some(Err(Error::NullMove)) => Err(Error::NullMove),
@@ -98,9 +70,9 @@ impl Position {
         }
     }
 
-    /// Returns what a careless spelling means, or `None` if it is not a known one.
+    /// Returns what a lenient spelling means, or `None` if it is not a known one.
     #[cold]
-    fn parse_careless(
+    fn read_leniently(
         &self,
         text: &[u8],
         letters: PieceLetters<'_>,
@@ -216,7 +188,9 @@ fn with_hyphens(text: &[u8]) -> ArrayVec<u8, LONGEST> {
     let mut plain = ArrayVec::new();
     let mut rest = text;
     while let Some((&byte, after)) = rest.split_first() {
-        let dash = DASHES.iter().find_map(|dash| rest.strip_prefix(*dash));
+        let dash = DASHES
+            .iter()
+            .find_map(|dash| rest.strip_prefix(dash.as_bytes()));
         let (byte, after) = dash.map_or((byte, after), |after| (b'-', after));
         // The text is no longer than the capacity.
         let _ = plain.try_push(byte);
@@ -246,6 +220,8 @@ pub(crate) fn without_ending(text: &[u8]) -> Option<&[u8]> {
         [novelty @ .., b'N'] if matches!(novelty.last(), Some(b'1'..=b'8' | b'+' | b'#')) => {
             Some(novelty)
         }
-        _ => ENDINGS.iter().find_map(|ending| text.strip_suffix(*ending)),
+        _ => ENDINGS
+            .iter()
+            .find_map(|ending| text.strip_suffix(ending.as_bytes())),
     }
 }

@@ -1,8 +1,7 @@
 //! The slow, complete parser: reads every accepted spelling of a move, and finds the byte where a
 //! text is wrong.
 
-use super::parts::{Parts, Suffix};
-use super::{Error, PieceLetters};
+use super::{Error, Parts, PieceLetters, Suffix};
 use crate::types::{CastlingSide, File, Move, Promotion, Rank, Role, Square};
 
 const BEGINNING: &str = "a piece letter, a square or castling";
@@ -29,7 +28,7 @@ const NULL_MOVES: [&[u8]; 3] = [b"--", b"Z0", b"0000"];
 /// # Errors
 ///
 /// [`Error::Syntax`].
-pub(super) fn read(
+pub(super) fn parse(
     text: &[u8],
     letters: &PieceLetters<'_>,
 ) -> Result<(Parts, Option<Suffix>), Error> {

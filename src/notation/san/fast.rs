@@ -1,0 +1,85 @@
+//! The fast path for nearly all moves: English letters and only the signs of SAN.
+
+use super::Parts;
+use crate::types::{CastlingSide, File, Promotion, Rank, Role, Square};
+
+/// Parses ordinary SAN from its end, where there are fewer cases to distinguish. `None` does not
+/// mean that the text is wrong.
+#[inline(always)]
+pub(super) fn parse(text: &[u8]) -> Option<Parts> {
+    let mut rest = text;
+    while let [shorter @ .., b'+' | b'#' | b'!' | b'?'] = rest {
+        rest = shorter;
+    }
+    let mut promotion = None;
+    if let [shorter @ .., b'=', letter] = rest {
+        promotion = Some(promotion_of(*letter)?);
+        rest = shorter;
+    }
+    let [head @ .., file, rank] = rest else {
+        return None;
+    };
+    let Some(to) = Square::from_ascii([*file, *rank]) else {
+        return match (rest, promotion) {
+            (b"O-O", None) => Some(Parts::Castling(CastlingSide::KingSide)),
+            (b"O-O-O", None) => Some(Parts::Castling(CastlingSide::QueenSide)),
+            // Castling has no promotion; the complete parser reports the error.
+            _ => None,
+        };
+    };
+    let (head, is_capture) = match head {
+        [shorter @ .., b'x'] if !shorter.is_empty() => (shorter, true),
+        _ => (head, false),
+    };
+    let (role, file, rank) = match *head {
+        [] => (Role::Pawn, None, None),
+        [file @ b'a'..=b'h'] => (Role::Pawn, file_of(file), None),
+        [letter] => (role_of(letter)?, None, None),
+        [letter, file @ b'a'..=b'h'] => (role_of(letter)?, file_of(file), None),
+        [letter, rank @ b'1'..=b'8'] => (role_of(letter)?, None, rank_of(rank)),
+        [letter, file, rank] => {
+            let from = Square::from_ascii([file, rank])?;
+            (role_of(letter)?, Some(from.file()), Some(from.rank()))
+        }
+        _ => return None,
+    };
+    Some(Parts::Piece {
+        role,
+        file,
+        rank,
+        is_capture,
+        to,
+        promotion,
+    })
+}
+
+/// Roles by letter, from A on. A table lookup avoids an unpredictable branch.
+const ROLES: [Option<Role>; 26] = {
+    let mut roles = [None; 26];
+    roles[(b'N' - b'A') as usize] = Some(Role::Knight);
+    roles[(b'B' - b'A') as usize] = Some(Role::Bishop);
+    roles[(b'R' - b'A') as usize] = Some(Role::Rook);
+    roles[(b'Q' - b'A') as usize] = Some(Role::Queen);
+    roles[(b'K' - b'A') as usize] = Some(Role::King);
+    roles
+};
+
+#[inline(always)]
+fn role_of(letter: u8) -> Option<Role> {
+    *ROLES.get(usize::from(letter.wrapping_sub(b'A')))?
+}
+
+#[inline(always)]
+fn promotion_of(letter: u8) -> Option<Promotion> {
+    role_of(letter).and_then(Promotion::from_role)
+}
+
+#[inline(always)]
+fn file_of(letter: u8) -> Option<File> {
+    File::from_index(usize::from(letter.wrapping_sub(b'a')))
+}
+
+#[inline(always)]
+fn rank_of(digit: u8) -> Option<Rank> {
+    Rank::from_index(usize::from(digit.wrapping_sub(b'1')))
+}
