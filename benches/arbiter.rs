@@ -171,7 +171,7 @@ fn acts(moves: &[Move]) -> Vec<Event> {
             events.push(on_board(BoardAction::Remove { square }));
         }
         for shift in changes.moved() {
-            let (from, to) = (shift.from, shift.to);
+            let (from, to) = (shift.from(), shift.to());
             events.push(on_board(BoardAction::Release { from, to }));
         }
         if let Some((square, piece)) = changes.promoted() {

@@ -153,8 +153,8 @@ pub const fn bishop_rays(square: Square) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn piece(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
-    match piece.role {
-        Role::Pawn => pawn(piece.color, square),
+    match piece.role() {
+        Role::Pawn => pawn(piece.color(), square),
         Role::Knight => knight(square),
         Role::Bishop => bishop(square, occupied),
         Role::Rook => rook(square, occupied),

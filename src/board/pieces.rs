@@ -180,7 +180,7 @@ impl Board {
     #[inline]
     #[must_use]
     pub const fn by_piece(&self, piece: Piece) -> Bitboard {
-        self.pieces(piece.color, piece.role)
+        self.pieces(piece.color(), piece.role())
     }
 
     /// Returns the square of a side's king, or `None` if it has none.
@@ -264,7 +264,7 @@ impl Board {
             *set -= square;
         }
         if let Some(piece) = piece {
-            self.toggle(piece.color, piece.role, square.into());
+            self.toggle(piece.color(), piece.role(), square.into());
         }
     }
 

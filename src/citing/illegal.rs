@@ -25,8 +25,8 @@ impl IllegalMove {
             Self::InvalidMovement { role, .. } => movement(role),
             Self::NothingToCapture { .. } => Rule::PawnCapture,
             Self::EnPassantNotAvailable { .. } => Rule::EnPassant,
-            Self::Blocked { piece, square } => match piece.role {
-                Role::Pawn if piece.square.index().abs_diff(square.index()) == 16 => {
+            Self::Blocked { piece, square } => match piece.role() {
+                Role::Pawn if piece.square().index().abs_diff(square.index()) == 16 => {
                     Rule::PawnDoubleStep
                 }
                 Role::Pawn => Rule::PawnStep,

@@ -89,7 +89,7 @@ impl Position {
         if !self.own(Role::Pawn).contains(from) {
             return None;
         }
-        let promotion = Promotion::from_role(piece.role).filter(|_| piece.color == self.turn());
+        let promotion = Promotion::from_role(piece.role()).filter(|_| piece.color() == self.turn());
         match promotion {
             Some(promotion) => {
                 let mv = Move::new(from, to, Some(promotion));
@@ -115,11 +115,11 @@ impl Position {
             .into_iter()
             .find(|&from| self.board().piece_at(from) == Some(piece) && pawns.contains(from))?;
         let beside = Square::new(to.file(), from.rank());
-        let captures = attacks::pawn(piece.color, from).contains(to)
+        let captures = attacks::pawn(piece.color(), from).contains(to)
             && gone - from == Bitboard::from(beside)
             && self
                 .board()
-                .pieces(!piece.color, Role::Pawn)
+                .pieces(!piece.color(), Role::Pawn)
                 .contains(beside);
         let mv = Move::new(from, to, None);
         captures.then(|| self.illegal(mv))

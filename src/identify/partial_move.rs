@@ -172,7 +172,7 @@ impl<'p> PartialMove<'p> {
     #[must_use]
     pub fn next_step(&self) -> NextStep {
         match self.change.arrived().next() {
-            Some((to, piece)) => self.next_step_after(to, piece.role),
+            Some((to, piece)) => self.next_step_after(to, piece.role()),
             None => self.next_step_of_lifted(),
         }
     }

@@ -133,12 +133,12 @@ impl Board {
     fn placed(&self, rotation: Option<BoardRotation>, colors_reversed: bool) -> Self {
         let place = |(square, piece): (Square, Piece)| {
             let color = if colors_reversed {
-                !piece.color
+                !piece.color()
             } else {
-                piece.color
+                piece.color()
             };
             let square = rotation.map_or(square, |rotation| rotation.apply(square));
-            (square, Piece::new(color, piece.role))
+            (square, Piece::new(color, piece.role()))
         };
         self.iter().map(place).collect()
     }

@@ -15,7 +15,7 @@ impl fmt::Display for Identified<'_> {
             Self::PartialMove(unfinished) => unfinished.next_step().fmt(f),
             Self::Illegal { reason, .. } => reason.fmt(f),
             Self::WrongPromotion { from, to, piece } => {
-                let (color, role) = (piece.color, piece.role);
+                let (color, role) = (piece.color(), piece.role());
                 write!(
                     f,
                     "the pawn from {from} cannot become a {color} {role} on {to}"

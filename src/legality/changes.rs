@@ -23,10 +23,10 @@ use crate::types::{Color, Piece, Role, Square};
 ///         board.set(square, None);
 ///     }
 ///     for shift in changes.moved() {
-///         board.set(shift.from, None);
+///         board.set(shift.from(), None);
 ///     }
 ///     for shift in changes.moved() {
-///         board.set(shift.to, Some(shift.piece));
+///         board.set(shift.to(), Some(shift.piece()));
 ///     }
 ///     if let Some((square, promoted)) = changes.promoted() {
 ///         board.set(square, Some(promoted));
@@ -50,12 +50,32 @@ pub struct BoardChanges {
 /// A piece that moves from one square to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceShift {
-    /// The piece; for a promotion it is still the pawn.
-    pub piece: Piece,
-    /// The origin square.
-    pub from: Square,
-    /// The destination square, which differs from the origin.
-    pub to: Square,
+    piece: Piece,
+    from: Square,
+    to: Square,
+}
+
+impl PieceShift {
+    /// Returns the piece; for a promotion it is still the pawn.
+    #[inline]
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        self.piece
+    }
+
+    /// Returns the origin square.
+    #[inline]
+    #[must_use]
+    pub const fn from(self) -> Square {
+        self.from
+    }
+
+    /// Returns the destination square, which differs from the origin.
+    #[inline]
+    #[must_use]
+    pub const fn to(self) -> Square {
+        self.to
+    }
 }
 
 impl BoardChanges {
@@ -126,7 +146,7 @@ impl LegalMove<'_> {
     /// let changes = position.parse_uci("e5d6")?.board_changes();
     /// assert_eq!(changes.captured(), Some((Square::D5, "p".parse()?)));
     /// let [pawn] = changes.moved() else { unreachable!("one piece moves") };
-    /// assert_eq!((pawn.from, pawn.to), (Square::E5, Square::D6));
+    /// assert_eq!((pawn.from(), pawn.to()), (Square::E5, Square::D6));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]

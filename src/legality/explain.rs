@@ -17,10 +17,10 @@ impl Position {
         let Some(piece) = self.board().piece_at(from) else {
             return Some(IllegalMove::EmptySquare { from });
         };
-        if piece.color != self.turn() {
+        if piece.color() != self.turn() {
             return Some(IllegalMove::OpponentsPiece { from, piece });
         }
-        let piece = PieceAt::new(piece.role, from);
+        let piece = PieceAt::new(piece.role(), from);
         if from == to {
             return Some(invalid_movement(piece, to));
         }
@@ -37,12 +37,12 @@ impl Position {
 
     fn target_fault(&self, to: Square) -> Option<IllegalMove> {
         let piece = self.board().piece_at(to)?;
-        if piece.color == self.turn() {
+        if piece.color() == self.turn() {
             Some(IllegalMove::OwnPieceOnTarget {
                 to,
-                role: piece.role,
+                role: piece.role(),
             })
-        } else if piece.role == Role::King {
+        } else if piece.role() == Role::King {
             Some(IllegalMove::KingCapture { king: to })
         } else {
             None
@@ -50,17 +50,17 @@ impl Position {
     }
 
     fn movement_fault(&self, piece: PieceAt, to: Square) -> Option<IllegalMove> {
-        if piece.role == Role::Pawn {
+        if piece.role() == Role::Pawn {
             return self.pawn_movement_fault(piece, to);
         }
-        if !attacks::on_empty_board(piece.role, piece.square).contains(to) {
+        if !attacks::on_empty_board(piece.role(), piece.square()).contains(to) {
             return Some(invalid_movement(piece, to));
         }
-        self.blocked(piece, attacks::between(piece.square, to))
+        self.blocked(piece, attacks::between(piece.square(), to))
     }
 
     fn pawn_movement_fault(&self, piece: PieceAt, to: Square) -> Option<IllegalMove> {
-        let (us, from) = (self.turn(), piece.square);
+        let (us, from) = (self.turn(), piece.square());
         if attacks::pawn(us, from).contains(to) {
             return self.pawn_capture_fault(from, to);
         }
@@ -96,18 +96,18 @@ impl Position {
     /// Returns `Blocked` if one of the squares on the way of the piece is occupied.
     fn blocked(&self, piece: PieceAt, way: Bitboard) -> Option<IllegalMove> {
         let standing = way & self.board().occupied();
-        let square = nearest(piece.square, standing)?;
+        let square = nearest(piece.square(), standing)?;
         Some(IllegalMove::Blocked { piece, square })
     }
 
     fn promotion_fault(&self, piece: PieceAt, mv: Move) -> Option<IllegalMove> {
         let to = mv.to();
         let promotes =
-            piece.role == Role::Pawn && to.rank().relative_to(self.turn()) == Rank::Eighth;
+            piece.role() == Role::Pawn && to.rank().relative_to(self.turn()) == Rank::Eighth;
         match (promotes, mv.promotion()) {
             (true, None) => Some(IllegalMove::PromotionMissing { to }),
             (false, Some(_)) => Some(IllegalMove::PromotionNotAllowed {
-                role: piece.role,
+                role: piece.role(),
                 to,
             }),
             _ => None,
@@ -117,17 +117,17 @@ impl Position {
     /// Returns the fault of an otherwise correct move that leaves the own king in check.
     fn king_fault(&self, piece: PieceAt, to: Square) -> Option<IllegalMove> {
         let own_king = self.king(self.turn());
-        let king = if piece.role == Role::King {
+        let king = if piece.role() == Role::King {
             to
         } else {
             own_king
         };
-        let occupied = (self.board().occupied() - piece.square) | to;
+        let occupied = (self.board().occupied() - piece.square()) | to;
         let captured_pawn = self.captured_en_passant(piece, to);
         let after = occupied - captured_pawn;
         let checkers = self.enemies_attacking(king, after) - to - captured_pawn;
         let uncovered = checkers - self.checkers();
-        if piece.role == Role::King {
+        if piece.role() == Role::King {
             let (by, attackers) = (self.lowest_of(checkers)?, checkers);
             return Some(IllegalMove::KingIntoCheck { to, by, attackers });
         }
@@ -148,9 +148,9 @@ impl Position {
 
     /// Returns the square of the pawn captured en passant, or the empty set.
     fn captured_en_passant(&self, piece: PieceAt, to: Square) -> Bitboard {
-        let diagonal = attacks::pawn(self.turn(), piece.square).contains(to);
-        if piece.role == Role::Pawn && diagonal && self.pushed_over_square() == Some(to) {
-            Square::new(to.file(), piece.square.rank()).into()
+        let diagonal = attacks::pawn(self.turn(), piece.square()).contains(to);
+        if piece.role() == Role::Pawn && diagonal && self.pushed_over_square() == Some(to) {
+            Square::new(to.file(), piece.square().rank()).into()
         } else {
             Bitboard::EMPTY
         }
@@ -160,8 +160,8 @@ impl Position {
     fn intended_castling(&self, piece: PieceAt, to: Square) -> Option<CastlingSide> {
         let us = self.turn();
         let home = Bitboard::rank(Rank::First.relative_to(us));
-        let from = piece.square;
-        if piece.role != Role::King || !home.contains(from) || !home.contains(to) {
+        let from = piece.square();
+        if piece.role() != Role::King || !home.contains(from) || !home.contains(to) {
             return None;
         }
         let side = CastlingSide::from_rook(from, to);
@@ -229,8 +229,8 @@ impl Position {
 
 fn invalid_movement(piece: PieceAt, to: Square) -> IllegalMove {
     IllegalMove::InvalidMovement {
-        role: piece.role,
-        from: piece.square,
+        role: piece.role(),
+        from: piece.square(),
         to,
     }
 }

@@ -71,7 +71,7 @@ pub enum IllegalMove {
         from: Square,
     },
     /// The piece belongs to the opponent of the side to move (Articles 1.2, 1.3).
-    #[error("the {} on {from} belongs to {}", piece.role, name(piece.color))]
+    #[error("the {} on {from} belongs to {}", piece.role(), name(piece.color()))]
     OpponentsPiece {
         /// The origin square.
         from: Square,
@@ -250,10 +250,8 @@ pub enum IllegalMove {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceAt {
-    /// The type of the piece.
-    pub role: Role,
-    /// The square of the piece.
-    pub square: Square,
+    role: Role,
+    square: Square,
 }
 
 impl PieceAt {
@@ -262,6 +260,20 @@ impl PieceAt {
     #[must_use]
     pub const fn new(role: Role, square: Square) -> Self {
         Self { role, square }
+    }
+
+    /// Returns the type of the piece.
+    #[inline]
+    #[must_use]
+    pub const fn role(self) -> Role {
+        self.role
+    }
+
+    /// Returns the square of the piece.
+    #[inline]
+    #[must_use]
+    pub const fn square(self) -> Square {
+        self.square
     }
 }
 

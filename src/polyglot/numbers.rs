@@ -18,7 +18,7 @@
 /// use touchmove::{Color, Piece, Position, Square};
 ///
 /// fn number(piece: Piece, square: Square) -> u64 {
-///     let kind = 2 * piece.role.index() + usize::from(piece.color == Color::White);
+///     let kind = 2 * piece.role().index() + usize::from(piece.color() == Color::White);
 ///     NUMBERS[64 * kind + square.index()]
 /// }
 ///

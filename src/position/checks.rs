@@ -61,7 +61,7 @@ impl Check<'_> {
             return false;
         };
         let occupied = self.board.occupied();
-        let origins = match piece.role {
+        let origins = match piece.role() {
             Role::Pawn => attacks::pawn(!self.giver, mover),
             _ => attacks::piece(piece, mover, occupied),
         };

@@ -252,15 +252,14 @@ impl FromStr for Promotion {
 /// use touchmove::{Color, Piece, Role};
 ///
 /// let piece = Piece::new(Color::Black, Role::Queen);
+/// assert_eq!((piece.color(), piece.role()), (Color::Black, Role::Queen));
 /// assert_eq!(piece.to_string(), "q");
 /// assert_eq!("q".parse(), Ok(piece));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// The color of the piece.
-    pub color: Color,
-    /// The type of the piece.
-    pub role: Role,
+    color: Color,
+    role: Role,
 }
 
 impl Piece {
@@ -269,6 +268,20 @@ impl Piece {
     #[must_use]
     pub const fn new(color: Color, role: Role) -> Self {
         Self { color, role }
+    }
+
+    /// Returns the color of the piece.
+    #[inline]
+    #[must_use]
+    pub const fn color(self) -> Color {
+        self.color
+    }
+
+    /// Returns the type of the piece.
+    #[inline]
+    #[must_use]
+    pub const fn role(self) -> Role {
+        self.role
     }
 
     /// All twelve pieces, in the order of their [index](Self::index).

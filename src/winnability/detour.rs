@@ -138,7 +138,7 @@ impl Officers {
                 continue;
             };
             all.near |= attacks::piece(piece, square, board.occupied());
-            all.far |= match piece.role {
+            all.far |= match piece.role() {
                 Role::Bishop if square.is_light() => Bitboard::LIGHT,
                 Role::Bishop => Bitboard::DARK,
                 _ => Bitboard::FULL,

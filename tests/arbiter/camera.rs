@@ -153,8 +153,9 @@ impl Camera {
             return Err(Open);
         }
         let [moved, hit] = [mv.from(), mv.to()].map(|square| before.board().piece_at(square));
-        let goes_far = |piece: Piece| piece.role == Role::King && mv.from().distance(mv.to()) > 1;
-        let hits_own = hit.is_some_and(|hit| moved.is_some_and(|piece| piece.color == hit.color));
+        let goes_far = |piece: Piece| piece.role() == Role::King && mv.from().distance(mv.to()) > 1;
+        let hits_own =
+            hit.is_some_and(|hit| moved.is_some_and(|piece| piece.color() == hit.color()));
         if moved.is_none_or(goes_far) || hits_own {
             // A king told to go further, or to its rook, may mean castling. No piece goes to a square of its own side.
             return Err(Open);
@@ -162,7 +163,7 @@ impl Camera {
         if let Some(piece) = self.take(mv.from()) {
             let promoted = mv
                 .promotion()
-                .map(|promotion| Piece::new(piece.color, promotion.role()));
+                .map(|promotion| Piece::new(piece.color(), promotion.role()));
             self.piles[mv.to().index()] = vec![(promoted.unwrap_or(piece), by)];
         }
         Ok(())
@@ -217,7 +218,7 @@ fn piles(board: &Board) -> Piles {
     let standing = |square| {
         let piece = board.piece_at(square);
         piece
-            .map(|piece| (piece, piece.color))
+            .map(|piece| (piece, piece.color()))
             .into_iter()
             .collect()
     };
@@ -486,7 +487,7 @@ impl Director {
         let own: Vec<Square> = occupied
             .iter()
             .copied()
-            .filter(|square| filmed.camera.piles[square.index()][0].0.color == by)
+            .filter(|square| filmed.camera.piles[square.index()][0].0.color() == by)
             .collect();
         match (own.is_empty(), occupied.is_empty()) {
             (false, _) if !self.random.once_in(6) => self.random.pick(&own),

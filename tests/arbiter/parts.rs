@@ -40,7 +40,7 @@ impl Part {
             Touch(square) => ("touch".to_owned(), Some(square)),
             Whole(_) => ("make".to_owned(), None),
             Act(BoardAction::Place { piece, .. }) if !names.is_empty() => {
-                return format!("place {:?}", piece.role).to_lowercase();
+                return format!("place {:?}", piece.role()).to_lowercase();
             }
             Act(action) => {
                 let square = match action {

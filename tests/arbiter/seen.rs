@@ -130,8 +130,8 @@ fn illegal(position: &Position, random: &mut Random) -> Option<Move> {
     (0..20).find_map(|_| {
         let (from, to) = (random.pick(&own), random.pick(&Square::ALL));
         let hit = position.board().piece_at(to);
-        let role = position.board().piece_at(from)?.role;
-        let is_free = hit.is_none_or(|piece| piece.color != by && piece.role != Role::King);
+        let role = position.board().piece_at(from)?.role();
+        let is_free = hit.is_none_or(|piece| piece.color() != by && piece.role() != Role::King);
         let mv = Move::new(from, to, None);
         let is_simple = !matches!(role, Role::King | Role::Pawn);
         (is_free && is_simple && position.legal_move(mv).is_err()).then_some(mv)

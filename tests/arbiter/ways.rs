@@ -33,7 +33,7 @@ fn by_hand(legal: LegalMove<'_>, arbiter: &Arbiter, random: &mut Random) -> Vec<
             shifts
                 .moved()
                 .iter()
-                .find(|shift| shift.piece.role == role)
+                .find(|shift| shift.piece().role() == role)
                 .copied()
         });
         let [Some(king), Some(rook)] = standard else {
@@ -42,8 +42,8 @@ fn by_hand(legal: LegalMove<'_>, arbiter: &Arbiter, random: &mut Random) -> Vec<
                 mv: legal.to_move(),
             }];
         };
-        let is_far = king.from.distance(king.to) >= 2;
-        if !is_far || king.to == rook.from {
+        let is_far = king.from().distance(king.to()) >= 2;
+        if !is_far || king.to() == rook.from() {
             // A king released next to where it stood, or on its rook, is tested elsewhere.
             return vec![Event::Make {
                 by,
@@ -55,8 +55,8 @@ fn by_hand(legal: LegalMove<'_>, arbiter: &Arbiter, random: &mut Random) -> Vec<
                 hand(
                     by,
                     BoardAction::Release {
-                        from: shift.from,
-                        to: shift.to,
+                        from: shift.from(),
+                        to: shift.to(),
                     },
                 )
             })
@@ -90,12 +90,12 @@ fn illegal(position: &Position, random: &mut Random) -> Option<Move> {
     let own: Vec<Square> = position.board().by_color(by).into_iter().collect();
     let from = random.pick(&own);
     let to = random.pick(&Square::ALL);
-    let role = position.board().piece_at(from)?.role;
+    let role = position.board().piece_at(from)?.role();
     let mv = Move::new(from, to, None);
     let is_free = position
         .board()
         .piece_at(to)
-        .is_none_or(|piece| piece.color != by && piece.role != Role::King);
+        .is_none_or(|piece| piece.color() != by && piece.role() != Role::King);
     let is_simple = !matches!(role, Role::King | Role::Pawn);
     (is_simple && is_free && position.legal_move(mv).is_err()).then_some(mv)
 }

@@ -40,7 +40,7 @@ fn a_03_the_start_position() {
     assert_eq!(START.parse().as_ref(), Ok(&start));
     for square in Square::ALL {
         let mirrored = start.board().piece_at(square.flip_vertical());
-        let opposite = mirrored.map(|piece| Piece::new(!piece.color, piece.role));
+        let opposite = mirrored.map(|piece| Piece::new(!piece.color(), piece.role()));
         assert_eq!(start.board().piece_at(square), opposite, "{square}");
     }
 }

@@ -88,7 +88,7 @@ fn l_01_black_mirrors_white_unless_each_side_has_its_own_start_position() {
             );
             for square in Bitboard::rank(Rank::First) | Rank::Second {
                 let piece = |square| start.board().piece_at(square);
-                let mirrored = |piece: Piece| Piece::new(!piece.color, piece.role);
+                let mirrored = |piece: Piece| Piece::new(!piece.color(), piece.role());
                 let is_mirrored = piece(square).map(mirrored) == piece(square.flip_vertical());
                 assert!(is_mirrored || white != black, "{square} in {start}");
             }
@@ -163,14 +163,17 @@ fn l_04_all_four_physical_forms_are_one_move() {
     for_lone_castlings(|position, legal, _| {
         let moved = legal.board_changes().moved().to_vec();
         let form = match *moved.as_slice() {
-            [king, rook] if king.to == rook.from && rook.to == king.from => 0,
+            [king, rook] if king.to() == rook.from() && rook.to() == king.from() => 0,
             [king, rook] => {
-                assert_eq!((king.piece.role, rook.piece.role), (Role::King, Role::Rook));
+                assert_eq!(
+                    (king.piece().role(), rook.piece().role()),
+                    (Role::King, Role::Rook)
+                );
                 1
             }
-            [only] if only.piece.role == Role::King => 2,
+            [only] if only.piece().role() == Role::King => 2,
             [only] => {
-                assert_eq!(only.piece.role, Role::Rook);
+                assert_eq!(only.piece().role(), Role::Rook);
                 3
             }
             _ => panic!("{legal} in {position} moves {moved:?}"),

@@ -102,13 +102,13 @@ fn changed(legal: LegalMove<'_>) -> Board {
         board.set(square, None);
     }
     for shift in changes.moved() {
-        assert_eq!(board.piece_at(shift.from), Some(shift.piece), "{legal}");
-        assert_ne!(shift.from, shift.to, "{legal}");
-        board.set(shift.from, None);
+        assert_eq!(board.piece_at(shift.from()), Some(shift.piece()), "{legal}");
+        assert_ne!(shift.from(), shift.to(), "{legal}");
+        board.set(shift.from(), None);
     }
     for shift in changes.moved() {
-        assert_eq!(board.piece_at(shift.to), None, "{legal}");
-        board.set(shift.to, Some(shift.piece));
+        assert_eq!(board.piece_at(shift.to()), None, "{legal}");
+        board.set(shift.to(), Some(shift.piece()));
     }
     if let Some((square, piece)) = changes.promoted() {
         assert_eq!(board.role_at(square), Some(Role::Pawn), "{legal}");

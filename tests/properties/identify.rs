@@ -352,8 +352,11 @@ fn assert_fault(position: &Position, board: &Board, identified: Identified<'_>, 
         Identified::WrongPromotion { from, to, piece } => {
             assert_eq!((gone - to, new), (from.into(), to.into()), "{told}");
             assert_eq!(board.piece_at(to), Some(piece), "{told}");
-            let own = piece.color == position.turn();
-            assert!(!own || Promotion::from_role(piece.role).is_none(), "{told}");
+            let own = piece.color() == position.turn();
+            assert!(
+                !own || Promotion::from_role(piece.role()).is_none(),
+                "{told}"
+            );
         }
         Identified::Missing { squares } => {
             assert_eq!((gone, new), (squares, Bitboard::EMPTY), "{told}");

@@ -168,7 +168,7 @@ proptest! {
             all.map(move |role| Piece::new(color, role))
         });
         for piece in pieces {
-            let fits = |square: &Square| match piece.role {
+            let fits = |square: &Square| match piece.role() {
                 Role::Bishop => color.contains(*square),
                 Role::Pawn => !matches!(square.rank() as u8, 0 | 7),
                 _ => true,

@@ -68,7 +68,7 @@ fn key_of_fen(position: &Position) -> u64 {
 }
 
 fn number(piece: Piece, square: Square) -> u64 {
-    let kind = 2 * piece.role.index() + usize::from(piece.color == Color::White);
+    let kind = 2 * piece.role().index() + usize::from(piece.color() == Color::White);
     NUMBERS[64 * kind + square.index()]
 }
 
@@ -113,10 +113,10 @@ fn key_after(before: u64, legal: LegalMove<'_>, next: &Position) -> u64 {
         key ^= number(piece, square);
     }
     for shift in changes.moved() {
-        key ^= number(shift.piece, shift.from) ^ number(shift.piece, shift.to);
+        key ^= number(shift.piece(), shift.from()) ^ number(shift.piece(), shift.to());
     }
     if let Some((square, piece)) = changes.promoted() {
-        let pawn = Piece::new(piece.color, touchmove::Role::Pawn);
+        let pawn = Piece::new(piece.color(), touchmove::Role::Pawn);
         key ^= number(pawn, square) ^ number(piece, square);
     }
     key

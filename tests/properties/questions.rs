@@ -52,14 +52,14 @@ proptest! {
     fn a_position_answers_for_its_board(position in position()) {
         let us = position.turn();
         prop_assert_eq!(position.occupied(), squares_where(&position, |_| true));
-        prop_assert_eq!(position.our_pieces(), squares_where(&position, |piece| piece.color == us));
-        prop_assert_eq!(position.their_pieces(), squares_where(&position, |piece| piece.color != us));
+        prop_assert_eq!(position.our_pieces(), squares_where(&position, |piece| piece.color() == us));
+        prop_assert_eq!(position.their_pieces(), squares_where(&position, |piece| piece.color() != us));
         let attackers = position.attackers_to(position.king(us), position.occupied());
         prop_assert_eq!(position.checkers(), attackers & position.their_pieces());
         prop_assert_eq!(position.is_check(), !position.checkers().is_empty());
         prop_assert_eq!(position.has_legal_moves(), position.count_legal_moves() > 0);
         for color in Color::ALL {
-            let of_color = squares_where(&position, |piece| piece.color == color);
+            let of_color = squares_where(&position, |piece| piece.color() == color);
             prop_assert_eq!(position.by_color(color), of_color);
         }
         let named = [
@@ -71,20 +71,20 @@ proptest! {
             (Role::King, position.kings(), position.board().kings()),
         ];
         for (role, of_position, of_board) in named {
-            let expected = squares_where(&position, |piece| piece.role == role);
+            let expected = squares_where(&position, |piece| piece.role() == role);
             prop_assert_eq!([position.by_role(role), of_position, of_board], [expected; 3]);
         }
         for piece in Piece::ALL {
             let expected = squares_where(&position, |found| found == piece);
             prop_assert_eq!(position.by_piece(piece), expected);
             prop_assert_eq!(position.board().by_piece(piece), expected);
-            prop_assert_eq!(position.pieces(piece.color, piece.role), expected);
+            prop_assert_eq!(position.pieces(piece.color(), piece.role()), expected);
         }
         for square in Square::ALL {
             let piece = position.board().piece_at(square);
             prop_assert_eq!(position.piece_at(square), piece);
-            prop_assert_eq!(position.role_at(square), piece.map(|piece| piece.role));
-            prop_assert_eq!(position.color_at(square), piece.map(|piece| piece.color));
+            prop_assert_eq!(position.role_at(square), piece.map(|piece| piece.role()));
+            prop_assert_eq!(position.color_at(square), piece.map(|piece| piece.color()));
         }
     }
 

@@ -76,12 +76,12 @@ impl Claim<'_> {
     }
 
     fn is_mover(&self, piece: PieceAt) -> bool {
-        let own = Piece::new(self.us(), piece.role);
-        piece.square == self.mv.from() && self.stands(piece.square, own)
+        let own = Piece::new(self.us(), piece.role());
+        piece.square() == self.mv.from() && self.stands(piece.square(), own)
     }
 
     fn is_enemy(&self, piece: PieceAt) -> bool {
-        self.stands(piece.square, Piece::new(!self.us(), piece.role))
+        self.stands(piece.square(), Piece::new(!self.us(), piece.role()))
     }
 
     fn stands(&self, square: Square, piece: Piece) -> bool {
@@ -151,20 +151,20 @@ impl Claim<'_> {
     /// Whether the piece attacks the king as soon as the moving piece is gone.
     fn is_pinned_by(&self, piece: PieceAt, by: PieceAt, king: Square) -> bool {
         let mut board = self.position.board().clone();
-        board.set(piece.square, None);
+        board.set(piece.square(), None);
         self.is_mover(piece)
             && self.is_enemy(by)
             && king == self.position.king(self.us())
-            && attackers(&board, self.us(), king).contains(by.square)
-            && !attackers(self.position.board(), self.us(), king).contains(by.square)
-            && !steps(king, by.square).contains(&self.mv.to())
+            && attackers(&board, self.us(), king).contains(by.square())
+            && !attackers(self.position.board(), self.us(), king).contains(by.square())
+            && !steps(king, by.square()).contains(&self.mv.to())
     }
 
     /// Whether the enemy piece attacks the square once the king has left its own.
     fn is_attacked(&self, square: Square, by: PieceAt) -> bool {
         let mut board = self.position.board().clone();
         board.set(self.mv.from(), None);
-        self.is_enemy(by) && attackers(&board, self.us(), square).contains(by.square)
+        self.is_enemy(by) && attackers(&board, self.us(), square).contains(by.square())
     }
 
     fn is_attacked_after_castling(&self, square: Square, by: PieceAt) -> bool {
@@ -179,7 +179,7 @@ impl Claim<'_> {
             side.rook_target(self.us()),
             Some(Piece::new(self.us(), Role::Rook)),
         );
-        let settled = attackers(&board, self.us(), square).contains(by.square);
+        let settled = attackers(&board, self.us(), square).contains(by.square());
         square == side.king_target(self.us()) && self.is_enemy(by) && (lifted || settled)
     }
 
@@ -191,7 +191,7 @@ impl Claim<'_> {
             IllegalMove::OpponentsPiece {
                 from: square,
                 piece,
-            } => square == from && piece.color == !us && self.stands(from, piece),
+            } => square == from && piece.color() == !us && self.stands(from, piece),
             IllegalMove::OwnPieceOnTarget { to: square, role } => {
                 square == to && self.stands(to, Piece::new(us, role))
             }
@@ -228,12 +228,12 @@ impl Claim<'_> {
                 square == to
                     && self.taken_en_passant().is_some()
                     && self.checkers_after().0 == king
-                    && self.checkers_after().1.contains(by.square)
+                    && self.checkers_after().1.contains(by.square())
                     && self.is_enemy(by)
             }
             IllegalMove::LeavesKingInCheck { king, by, checkers } => {
                 (king, checkers) == self.checkers_after()
-                    && checkers.first() == Some(by.square)
+                    && checkers.first() == Some(by.square())
                     && self.is_enemy(by)
             }
             IllegalMove::KingIntoCheck {
@@ -243,7 +243,7 @@ impl Claim<'_> {
             } => {
                 square == to
                     && (to, attackers) == self.checkers_after()
-                    && attackers.first() == Some(by.square)
+                    && attackers.first() == Some(by.square())
                     && self.is_enemy(by)
                     && self.moving_role() == Role::King
             }
@@ -260,7 +260,7 @@ impl Claim<'_> {
                     && square != rook
             }
             IllegalMove::CastlingInCheck { by } => {
-                self.is_enemy(by) && self.position.checkers().first() == Some(by.square)
+                self.is_enemy(by) && self.position.checkers().first() == Some(by.square())
             }
             IllegalMove::CastlingThroughCheck { square, by } => self.is_attacked(square, by),
             IllegalMove::CastlingIntoCheck { square, by } => {

@@ -141,9 +141,9 @@ pub(crate) fn castling_setup() -> impl Strategy<Value = Setup> {
 pub(crate) fn with_sides_changed(mut setup: Setup, bits: u64) -> Setup {
     let pieces: Vec<_> = setup.board.iter().collect();
     for (square, piece) in pieces {
-        let slides = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
+        let slides = matches!(piece.role(), Role::Bishop | Role::Rook | Role::Queen);
         if slides && bits >> square.index() & 1 != 0 && !setup.castling.contains(square) {
-            setup.set_piece(square, Piece::new(!piece.color, piece.role));
+            setup.set_piece(square, Piece::new(!piece.color(), piece.role()));
         }
     }
     setup

@@ -28,7 +28,7 @@ fn transformed(
 
 /// The same position with the colors exchanged.
 fn colors_exchanged(position: &Position) -> Position {
-    let repainted = |piece: Piece| Piece::new(!piece.color, piece.role);
+    let repainted = |piece: Piece| Piece::new(!piece.color(), piece.role());
     let mut setup = transformed(position, Square::flip_vertical, repainted);
     setup.turn = !setup.turn;
     setup
@@ -146,7 +146,7 @@ proptest! {
         let mirrored = setup.flip_horizontal();
         for square in Square::ALL {
             let piece = setup.board.piece_at(square);
-            let exchanged = piece.map(|piece| Piece::new(!piece.color, piece.role));
+            let exchanged = piece.map(|piece| Piece::new(!piece.color(), piece.role()));
             prop_assert_eq!(flipped.board.piece_at(square.flip_vertical()), exchanged);
             prop_assert_eq!(setup.board.flip_vertical().piece_at(square.flip_vertical()), piece);
             prop_assert_eq!(mirrored.board.piece_at(square.flip_horizontal()), piece);

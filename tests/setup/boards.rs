@@ -45,7 +45,7 @@ fn sets_of_pieces_are_those_of_the_letters() {
         assert_eq!((set, of_board), (lettered(letters), lettered(letters)));
     }
     for piece in Piece::ALL {
-        let Piece { color, role } = piece;
+        let (color, role) = (piece.color(), piece.role());
         let squares = lettered(&piece.letter().to_string());
         assert_eq!(position.by_piece(piece), squares, "{piece}");
         assert_eq!(board.by_piece(piece), squares, "{piece}");

@@ -7,10 +7,12 @@ use crate::{defects, setup};
 
 /// The setup flipped vertically, with the colors exchanged.
 fn from_the_other_side(setup: &Setup) -> Setup {
-    let placement = setup
-        .board
-        .iter()
-        .map(|(square, piece)| (square.flip_vertical(), Piece::new(!piece.color, piece.role)));
+    let placement = setup.board.iter().map(|(square, piece)| {
+        (
+            square.flip_vertical(),
+            Piece::new(!piece.color(), piece.role()),
+        )
+    });
     Setup {
         board: placement.collect(),
         turn: !setup.turn,

@@ -120,18 +120,18 @@ impl BoardView<'_> {
         let Some(piece) = piece else {
             return;
         };
-        let ink = match piece.color {
+        let ink = match piece.color() {
             Color::White => WHITE,
             Color::Black => BLACK,
         };
         let style = Style::new().fg(ink).bg(paper);
         if 2 * area.height > pieces::SIZE && !self.table.ascii() {
-            draw_picture(piece.role, area, style, buffer);
+            draw_picture(piece.role(), area, style, buffer);
         } else {
             // The filled figurines, which Unicode calls black, in the color of the piece.
             let sign = match self.table.ascii() {
                 true => piece.letter(),
-                false => Piece::new(Color::Black, piece.role).figurine(),
+                false => Piece::new(Color::Black, piece.role()).figurine(),
             };
             draw_sign(&sign.to_string(), area, style.bold(), buffer);
         }

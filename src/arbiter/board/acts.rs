@@ -149,7 +149,7 @@ impl Chessboard {
         square: Square,
     ) {
         let is_final = cx.policies().touch.promotion_final == PromotionFinalWhen::TouchingSquare;
-        let promotion = Promotion::from_role(piece.role).filter(|_| piece.color == by);
+        let promotion = Promotion::from_role(piece.role()).filter(|_| piece.color() == by);
         let (Some(promotion), true) = (promotion, is_final) else {
             return;
         };

@@ -138,7 +138,7 @@ impl Physical {
     pub(super) fn leaving(&self, official: &Board, by: Color, square: Square) -> Option<Piece> {
         let stands = self.shown(official).piece_at(square)?;
         let has_beside = self.beside.iter().any(|waiting| waiting.square == square);
-        (!has_beside || stands.color == by).then_some(stands)
+        (!has_beside || stands.color() == by).then_some(stands)
     }
 
     /// Removes the piece on a square; a piece beside it takes its place.
@@ -296,17 +296,17 @@ pub(super) fn relocate(board: &mut Board, mv: Move) {
     let Some(piece) = board.piece_at(mv.from()) else {
         return;
     };
-    let rook = Piece::new(piece.color, Role::Rook);
+    let rook = Piece::new(piece.color(), Role::Rook);
     board.set(mv.from(), None);
-    if piece.role == Role::King && board.piece_at(mv.to()) == Some(rook) {
+    if piece.role() == Role::King && board.piece_at(mv.to()) == Some(rook) {
         let side = CastlingSide::from_rook(mv.from(), mv.to());
         board.set(mv.to(), None);
-        board.set(side.king_target(piece.color), Some(piece));
-        board.set(side.rook_target(piece.color), Some(rook));
+        board.set(side.king_target(piece.color()), Some(piece));
+        board.set(side.rook_target(piece.color()), Some(rook));
         return;
     }
     let promoted = mv
         .promotion()
-        .map(|promotion| Piece::new(piece.color, promotion.role()));
+        .map(|promotion| Piece::new(piece.color(), promotion.role()));
     board.set(mv.to(), Some(promoted.unwrap_or(piece)));
 }

@@ -252,13 +252,13 @@ impl Position {
     fn stands_there(&self, role: Role, from: Square) -> Error {
         match self.board().piece_at(from) {
             None => IllegalMove::EmptySquare { from }.into(),
-            Some(piece) if piece.color != self.turn() => {
+            Some(piece) if piece.color() != self.turn() => {
                 IllegalMove::OpponentsPiece { from, piece }.into()
             }
             Some(piece) => Error::WrongPiece {
                 role,
                 from,
-                found: piece.role,
+                found: piece.role(),
             },
         }
     }

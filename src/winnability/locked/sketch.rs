@@ -107,18 +107,18 @@ impl Sketch {
         let mut kinds = ArrayVec::new();
         let mut free = Free::new();
         for (piece, (square, on_board)) in stage.pieces.iter().zip(position.board().iter()) {
-            let is_officer = !matches!(on_board.role, Role::Pawn | Role::King);
+            let is_officer = !matches!(on_board.role(), Role::Pawn | Role::King);
             let is_wanted = match sketched {
-                Sketched::Sliders => on_board.role != Role::Knight,
+                Sketched::Sliders => on_board.role() != Role::Knight,
                 Sketched::Officers => true,
                 Sketched::LosersSliders => {
-                    on_board.role != Role::Knight && on_board.color != winner
+                    on_board.role() != Role::Knight && on_board.color() != winner
                 }
             };
             let may_castle = position.castling_rights().contains(square);
             let is_free = !may_castle && !piece.is_home && piece.squares.len() > FEW_SQUARES;
             if is_officer && is_wanted && is_free {
-                kinds.try_push((on_board.color, on_board.role)).ok()?;
+                kinds.try_push((on_board.color(), on_board.role())).ok()?;
                 free.try_push(square.into()).ok()?;
                 board.set(square, None);
             }
@@ -278,8 +278,8 @@ impl Sketch {
             .board
             .iter()
             .map(|(square, piece)| StagePiece {
-                color: piece.color,
-                kind: Kind::As(piece.role),
+                color: piece.color(),
+                kind: Kind::As(piece.role()),
                 squares: square.into(),
                 is_home: true,
             })
@@ -309,7 +309,7 @@ impl Sketch {
             };
             let targets = attacks::piece(piece, from, board.occupied()) - own;
             for to in targets - board.by_role(Role::King) {
-                self.add_move(known, from, to, None, piece.role);
+                self.add_move(known, from, to, None, piece.role());
             }
         }
         for rook in known.scene.castling.by_color(turn) {

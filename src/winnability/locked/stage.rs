@@ -76,8 +76,8 @@ impl Stage {
             .board()
             .iter()
             .map(|(square, piece)| StagePiece {
-                color: piece.color,
-                kind: Kind::As(piece.role),
+                color: piece.color(),
+                kind: Kind::As(piece.role()),
                 squares: square.into(),
                 is_home: true,
             })

@@ -114,17 +114,17 @@ fn contains(stage: &Stage, position: &Position) -> bool {
             .single_square()
             .and_then(|square| board.piece_at(square));
         on_board.is_some_and(|on_board| {
-            on_board.color == piece.color && piece.kind == Kind::As(on_board.role)
+            on_board.color() == piece.color && piece.kind == Kind::As(on_board.role())
         })
     });
     is_home
         && board.iter().all(|(square, on_board)| {
             stage.pieces.iter().any(|piece| {
                 let is_kind = match piece.kind {
-                    Kind::As(role) => role == on_board.role,
-                    Kind::Promoted => !matches!(on_board.role, Role::Pawn | Role::King),
+                    Kind::As(role) => role == on_board.role(),
+                    Kind::Promoted => !matches!(on_board.role(), Role::Pawn | Role::King),
                 };
-                piece.color == on_board.color && is_kind && piece.squares.contains(square)
+                piece.color == on_board.color() && is_kind && piece.squares.contains(square)
             })
         })
 }

@@ -416,9 +416,9 @@ impl Drawing<'_> {
                 .setup
                 .board
                 .iter()
-                .filter(|(_, piece)| piece.color == color)
+                .filter(|(_, piece)| piece.color() == color)
             {
-                if let Some(index) = roles.iter().position(|&role| role == piece.role) {
+                if let Some(index) = roles.iter().position(|&role| role == piece.role()) {
                     roles.swap_remove(index);
                 }
             }

@@ -154,7 +154,7 @@ fn contains(sketch: &Sketch, known: &Known, position: &Position) -> bool {
         && rest.all(|(square, piece)| {
             let mut free = sketch.kinds.iter().zip(&known.free);
             free.any(|(&kind, squares)| {
-                kind == (piece.color, piece.role) && squares.contains(square)
+                kind == (piece.color(), piece.role()) && squares.contains(square)
             })
         })
         // A scene that forgets a capture en passant would lose it.
