@@ -53,17 +53,27 @@ impl Arbiter {
         let _ = record.tags_mut().set("TimeControl", &control);
         let mut arbiter = Self::new(config.clone());
         let mut line = Vec::new();
+        // Where the player to move offered a draw: the offer goes if the next move is taken back.
+        let mut before_move = Vec::new();
         for entry in self.log() {
             let was_cut = arbiter.has_uncorrected();
             let Ok(rulings) = arbiter.handle(entry.at, entry.event) else {
                 break;
             };
-            arbiter.follow(&mut line, &mut record);
+            let is_back = arbiter.follow(&mut line, &mut record);
             let node = line.last().copied().unwrap_or(record.root());
             if !arbiter.has_uncorrected() {
                 arbiter.note_clock(entry.event, node, &mut record);
             } else if !was_cut {
                 let _ = record.add_comment(node, Comment::new(CUT));
+            }
+            if is_back && before_move.contains(&node) {
+                before_move.retain(|noted| *noted != node);
+                let _ = record.set_draw_offer(node, false);
+            }
+            let own = Decision::OfferStands { by: arbiter.turn() };
+            if rulings.iter().any(|ruling| ruling.decision == own) && !record.has_draw_offer(node) {
+                before_move.push(node);
             }
             note_rulings(&rulings, node, &mut record);
         }
@@ -77,9 +87,10 @@ impl Arbiter {
     }
 
     /// Updates the record's main line: deletes moves that were taken back and adds new ones. Moves
-    /// after an illegal move that stands are left out.
-    fn follow(&self, line: &mut Vec<NodeId>, record: &mut GameRecord) {
+    /// after an illegal move that stands are left out. Returns `true` if a move was taken back.
+    fn follow(&self, line: &mut Vec<NodeId>, record: &mut GameRecord) -> bool {
         let moves = self.moves_of_record();
+        let is_back = moves.len() < line.len();
         for void in line.drain(moves.len().min(line.len())..).rev() {
             let _ = record.delete(void);
         }
@@ -90,6 +101,7 @@ impl Arbiter {
                 line.push(node);
             }
         }
+        is_back
     }
 
     /// Notes the remaining time of a player who has completed a move.

@@ -665,6 +665,41 @@ fn section_6_no_draw_before_both_have_moved() {
 
 // S.7: takebacks
 
+/// An offer that the player to move makes belongs to the next move, and goes with it.
+#[test]
+fn section_7_a_takeback_removes_the_offers_of_its_moves_from_the_record() {
+    for (offer, is_kept) in [
+        (
+            "0:03 white offers a draw\n > white offers a draw\n 0:04 white plays g1f3",
+            false,
+        ),
+        (
+            "0:03 white plays g1f3\n 0:04 white offers a draw\n > white offers a draw",
+            false,
+        ),
+        (
+            "0:03 black offers a draw\n > black offers a draw\n 0:04 white plays g1f3\n > the offer of black lapses",
+            true,
+        ),
+    ] {
+        let story = format!(
+            "{MOVED} {offer}
+             0:05 white asks for a takeback
+                > white asks to take a move back
+             0:06 black accepts the takeback
+                > the position after 2 half-moves is reinstated
+                *> note: white gained 0:00:03.000 by moves that are void (server S.12.3)
+                > the clock of white runs
+             0:07 white plays d2d4"
+        );
+        let pgn = tell(casual("5+3"), &story)
+            .to_record()
+            .to_pgn(touchmove::pgn::Style::Export);
+        assert_eq!(pgn.contains("(=)"), is_kept, "{offer}\n{pgn}");
+        assert!(pgn.contains("d4") && !pgn.contains("Nf3"), "{pgn}");
+    }
+}
+
 #[test]
 fn section_7_a_takeback_by_agreement() {
     // White has just moved: one half-move goes back.

@@ -38,8 +38,8 @@ class Club {
     await club.start(0);
     return club;
   }
-  async start(port) {
-    const argumentsOf = ["--port", String(port), "--requests", "1000", "--database", path.join(this.folder, "club.db")];
+  async start(port, requests = "1000") {
+    const argumentsOf = ["--port", String(port), "--requests", requests, "--database", path.join(this.folder, "club.db")];
     this.process = spawn(binary, argumentsOf, { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, RUST_LOG: "warn" } });
     this.url = await new Promise((resolve, reject) => {
       this.process.stdout.once("data", (data) => resolve(String(data).trim()));
@@ -76,8 +76,8 @@ async function person(options = {}) {
 const square = (page, name) => page.locator(`[data-square="${name}"]`);
 const shot = (page, name) => page.screenshot({ path: path.join(shots, name + ".png"), fullPage: true });
 
-async function create(page, club, { control = "5+3", rulebook = "server", color = "white", chess960 = "" } = {}) {
-  await page.goto(club.url);
+async function create(page, club, { control = "5+3", rulebook = "server", color = "white", chess960 = "" } = {}, opens = true) {
+  if (opens) await page.goto(club.url);
   await page.locator("#rulebook option").first().waitFor({ state: "attached" });
   await page.fill('[name="control"]', control);
   await page.selectOption("#rulebook", rulebook);
@@ -288,6 +288,126 @@ const tests = {
     await hasMove(white, "d6");
     await line({ white, black }, ["d4", "cxd4"]);
     await shot(white, "after-kill");
+    return [white, black];
+  },
+
+  async "a silent server is noticed within three seconds, and a move stands as pending until it is acknowledged"(club) {
+    const { white, black } = await pair(club);
+    await line({ white, black }, ["e4", "e5"]);
+    // Each page notes itself when its banner comes.
+    for (const page of [white, black]) await page.evaluate(() => {
+      const banner = document.getElementById("connection"), since = performance.now();
+      new MutationObserver(() => { window.noticed ??= performance.now() - since; }).observe(banner, { attributes: true });
+    });
+    club.process.kill("SIGSTOP");
+    await dragTo(white, "g1", "f3");
+    await labelled(white, "f3", "white knight, not yet acknowledged");
+    await says(white, "g1–f3 is on its way");
+    await shot(white, "pending-move");
+    await black.locator("#connection", { hasText: "The server does not answer" }).waitFor();
+    await white.locator("#connection", { hasText: "The server does not answer" }).waitFor();
+    await shot(white, "silent-server");
+    for (const page of [white, black]) {
+      const noticed = await page.evaluate(() => window.noticed);
+      assert.ok(noticed < 3000, `noticed after ${noticed} ms`);
+    }
+    assert.equal(await white.locator("#moves li.latest").textContent(), "e5");
+    assert.ok(await white.locator("#typed button").isDisabled());
+    club.process.kill("SIGCONT");
+    await hasMove(white, "Nf3");
+    await hasMove(black, "Nf3");
+    for (const page of [white, black]) await page.locator("#connection").waitFor({ state: "hidden" });
+    await labelled(white, "f3", "f3, white knight, last move");
+    // Stopped for longer, the clocks have stood, and a move that is lost with its server comes back.
+    await says(white, "Black to move.");
+    club.process.kill("SIGSTOP");
+    await clickTo(black, "b8", "c6");
+    await labelled(black, "c6", "not yet acknowledged");
+    await club.kill();
+    await club.start(club.port);
+    await black.locator("#reason", { hasText: "Your move b8–c6 did not reach the server." }).waitFor();
+    await says(black, "Black to move.");
+    await clickTo(black, "b8", "c6");
+    await hasMove(white, "Nc6");
+    return [white, black];
+  },
+
+  async "the game starts when both are there, and the creator hears and sees it"(club) {
+    const white = await person(), black = await person();
+    await white.addInitScript(() => {
+      window.tones = 0;
+      const start = OscillatorNode.prototype.start;
+      OscillatorNode.prototype.start = function (...when) { window.tones += 1; return start.apply(this, when); };
+    });
+    const link = await create(white, club);
+    assert.equal(await white.title(), "Waiting – Chess club");
+    // The creator is away when the opponent comes.
+    await white.goto("about:blank");
+    await black.goto(link);
+    await black.click("#join");
+    await says(black, "The game starts when both players are here.");
+    await black.locator("#bottom .clock", { hasText: /^5:03$/ }).waitFor();
+    await white.goto(link);
+    await says(white, "White to move.");
+    assert.equal(await white.title(), "● The game has started – Chess club");
+    await says(black, "White to move.");
+    // The creator waits in another window, and the opponent comes.
+    const second = await create(white, club);
+    await join(black, second);
+    await says(white, "White to move.");
+    await white.waitForFunction(() => window.tones === 1);
+    assert.equal(await white.title(), "● The game has started – Chess club");
+    await typed(white, "e4");
+    await hasMove(black, "e4");
+    assert.equal(await black.title(), "● Your move – Chess club");
+    return [white, black];
+  },
+
+  async "a castling by drag stands in the move list in its place"(club) {
+    const game = await pair(club);
+    await line(game, ["e4", "e5", "Nf3", "Nf6", "Bc4", "Bc5"]);
+    await dragTo(game.white, "e1", "g1");
+    for (const page of [game.white, game.black]) await hasMove(page, "O-O");
+    await typed(game.black, "d6");
+    await hasMove(game.white, "d6");
+    const list = await game.white.locator("#moves li").allTextContents();
+    assert.deepEqual(list, ["1.", "e4", "e5", "2.", "Nf3", "Nf6", "3.", "Bc4", "Bc5", "4.", "O-O", "d6"]);
+    return [game.white, game.black];
+  },
+
+  async "another name and too many requests are explained on a page"(club) {
+    const visitor = await person();
+    await visitor.goto(club.url.replace("127.0.0.1", "club.localhost"));
+    await visitor.locator("pre", { hasText: `club --host club.localhost:${club.port}` }).waitFor();
+    await shot(visitor, "wrong-host");
+    await visitor.click("text=" + club.url);
+    await visitor.locator("#create").waitFor();
+    await club.kill();
+    await club.start(club.port, "1");
+    let status = 0;
+    while (status !== 429) status = (await visitor.request.get(club.url)).status();
+    await visitor.goto(club.url);
+    await visitor.locator("h1", { hasText: "Too many requests" }).waitFor();
+    await shot(visitor, "busy");
+    await visitor.locator("#create").waitFor();
+    // The script alone was let in, and it says why there is no more.
+    await visitor.route("**/api/words", (route) => route.fulfill({ status: 429, json: { why: "too many requests" } }), { times: 1 });
+    await visitor.reload();
+    await visitor.locator("#connection", { hasText: "too many requests" }).waitFor();
+    await visitor.locator("#rulebook option").first().waitFor({ state: "attached" });
+    return [visitor];
+  },
+
+  async "a private game is not in the lobby"(club) {
+    const white = await person(), black = await person();
+    await white.goto(club.url);
+    await white.locator("#rulebook option").first().waitFor({ state: "attached" });
+    await white.check('[name="private"]');
+    const link = await create(white, club, {}, false);
+    await black.goto(club.url);
+    await black.locator("#waiting li", { hasText: "None at the moment." }).waitFor();
+    await join(black, link);
+    await white.locator("#terms", { hasText: "private" }).waitFor();
     return [white, black];
   },
 

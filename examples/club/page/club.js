@@ -29,6 +29,12 @@ async function ask(path, body) {
 const seatOf = (name) => { try { return localStorage.getItem("seat " + name); } catch { return null; } };
 const keepSeat = (name, token) => { try { localStorage.setItem("seat " + name, token); } catch { /* this visit only */ } };
 
+// Says what keeps the page from going on, or that nothing does any more.
+function trouble(error) {
+  $("connection").hidden = !error;
+  if (error) $("connection").textContent = `The club does not answer as it should: ${error.message}. Trying again …`;
+}
+
 let words = { pieces: {}, editions: [] };
 const pictures = {};
 
@@ -38,6 +44,7 @@ function describe(card) {
   const parts = [card.rulebook];
   if (card.chess960 !== null) parts.push("Chess960 number " + card.chess960);
   if (card.casual) parts.push("casual");
+  if (card.private) parts.push("private");
   return parts.join(", ");
 }
 
@@ -52,6 +59,7 @@ async function openLobby() {
       const game = await ask("/api/games", {
         control: form.get("control"), rulebook: form.get("rulebook"), class: form.get("class"),
         chess960: chess960 === "" ? null : Number(chess960), color: form.get("color"), casual: form.has("casual"),
+        private: form.has("private"),
       });
       keepSeat(game.name, game.token);
       location.href = "/game/" + game.name;
@@ -62,7 +70,8 @@ async function openLobby() {
   const show = async () => {
     if (document.hidden) return;
     let lobby;
-    try { lobby = await ask("/api/games"); } catch { return; }
+    try { lobby = await ask("/api/games"); } catch (error) { return trouble(error); }
+    trouble(null);
     for (const kind of ["waiting", "playing"]) {
       const cards = lobby[kind].map((card) => make("li", {}, make("a", { href: "/game/" + card.name },
         card.control + (card.free ? " – play " + card.free : ""), make("small", {}, describe(card)))));
@@ -79,39 +88,72 @@ async function openLobby() {
 const name = location.pathname.startsWith("/game/") ? location.pathname.slice(6) : null;
 let game = null;      // what the server last said
 let received = 0;     // when, by this page's clock
+let heard = 0;        // when the server last said anything
+let asked = null;     // since when it owes a sign of life
 let socket = null;
 let retry = 500;
 let nextId = 1;
 const open = new Map();   // what to do with the answers that are due
 let flipped = false;
 let picked = null;    // the square whose piece is picked up
-let pending = null;   // a move that the server has not answered
+let pending = null;   // a move that the server has not acknowledged
 let focus = "e2";
 const squares = {};
 
+const BEAT = JSON.stringify({ t: "beat" });
+// Milliseconds: how often the page looks, after how long a silence it asks, for how long it waits
+// for the answer until it says so, and until it gives the connection up.
+const LOOK = 250, QUIET = 1000, SILENT = 1250, DEAD = 8000;
+
 function connect() {
   const scheme = location.protocol === "https:" ? "wss://" : "ws://";
-  socket = new WebSocket(scheme + location.host + "/ws/" + name);
-  socket.onopen = () => socket.send(JSON.stringify({ token: seatOf(name) }));
-  socket.onmessage = (message) => hear(JSON.parse(message.data));
-  socket.onclose = () => {
-    open.clear();
-    pending = null;
-    if (game && (game.phase === "over" || game.failed)) return;
-    lose(true);
-    setTimeout(connect, retry);
-    retry = Math.min(retry * 2, 5000);
-  };
+  const own = socket = new WebSocket(scheme + location.host + "/ws/" + name);
+  asked = performance.now();
+  own.onopen = () => own.send(JSON.stringify({ token: seatOf(name) }));
+  own.onmessage = (message) => hear(JSON.parse(message.data));
+  own.onclose = () => { if (own === socket) hangUp(); };
+}
+
+// Gives a connection up and tries another.
+function hangUp() {
+  const old = socket;
+  socket = asked = null;
+  if (old) old.close();
+  open.clear();
+  if (game && (game.phase === "over" || game.failed)) return;
+  lose("The connection is lost. Trying again …");
+  setTimeout(connect, retry);
+  retry = Math.min(retry * 2, 5000);
+}
+
+// Asks the server for a sign of life, and notices when it owes one for too long.
+function beat() {
+  if (!socket || document.hidden) return;
+  const now = performance.now();
+  if (asked !== null && now - asked > DEAD) return hangUp();
+  if (asked !== null && now - asked > SILENT) return lose("The server does not answer. The page goes on waiting …");
+  if (asked === null && now - heard > QUIET && socket.readyState === WebSocket.OPEN) {
+    asked = now;
+    socket.send(BEAT);
+  }
 }
 
 // While the connection is lost, nothing can be said and no one knows what the clocks show.
-function lose(lost) {
-  $("connection").hidden = !lost;
-  $("game").classList.toggle("lost", lost);
-  for (const control of document.querySelectorAll("#actions button, #typed button")) control.disabled = lost;
+function lose(why) {
+  $("connection").hidden = !why;
+  if (why) $("connection").textContent = why;
+  $("game").classList.toggle("lost", !!why);
+  for (const control of document.querySelectorAll("#actions button, #typed button")) control.disabled = !!why;
 }
 
 function hear(message) {
+  asked = null;
+  heard = performance.now();
+  if (!$("connection").hidden) {
+    lose(null);
+    tick();
+  }
+  if (message.t === "beat") return;
   if (message.t === "answer") {
     const then = open.get(message.id);
     open.delete(message.id);
@@ -119,12 +161,12 @@ function hear(message) {
     return;
   }
   if (message.t === "error") {
-    game = Object.assign(game || {}, { failed: true });
     $("game").hidden = false;
     $("status").textContent = message.why;
+    if (message.again) lose(`${message.why}. Trying again …`);
+    else game = Object.assign(game || {}, { failed: true });
     return;
   }
-  lose(false);
   retry = 500;
   received = performance.now();
   const before = game;
@@ -137,25 +179,54 @@ function hear(message) {
     if (!before) buildBoard();
   } else {
     const moves = game.moves.slice(0, message.from).concat(message.moves);
-    game = Object.assign({}, game, message, { moves, free: message.phase === "waiting" ? game.free : null });
+    game = Object.assign({}, game, message, { moves });
   }
-  pending = null;
+  if (message.event === "the game starts") welcome();
+  // What stands on the board now is what the server has, with the pending move or without it.
+  if (message.t === "state" || game.moves.length !== (pending && pending.before)) {
+    const isLost = pending && game.moves.length === pending.before;
+    if (isLost) $("reason").textContent = `Your move ${pending.from}–${pending.to} did not reach the server.`;
+    pending = null;
+  }
   for (const ruling of message.heard) showRuling(ruling);
-  if (message.event) $("reason").textContent = "";
+  if (/ plays /.test(message.event)) $("reason").textContent = "";
   draw(before && before.pieces, message.event);
+}
+
+// Calls whoever waits for an opponent in another window.
+function welcome() {
+  if (!game.you) return;
+  try {
+    const audio = new AudioContext(), tone = audio.createOscillator(), volume = audio.createGain();
+    volume.gain.setValueAtTime(0.2, audio.currentTime);
+    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.6);
+    tone.frequency.value = 660;
+    tone.connect(volume).connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.6);
+    tone.onended = () => audio.close();
+  } catch { /* without sound */ }
+}
+
+function title() {
+  const isMine = game.phase === "playing" && game.clocks.running === game.you;
+  if (game.phase === "waiting") return "Waiting – Chess club";
+  if (game.phase === "playing" && game.you && !game.moves.length) return "● The game has started – Chess club";
+  return (isMine ? "● Your move – " : "") + "Chess club";
 }
 
 function act(say, move, then) {
   if (!socket || socket.readyState !== WebSocket.OPEN) return;
   const id = nextId++;
+  if (asked === null) asked = performance.now();
   open.set(id, then || ((answer) => complain(answer)));
   socket.send(JSON.stringify(move === undefined ? { id, say } : { id, say, move }));
 }
 
 function complain(answer) {
-  if (answer.ok) return;
+  if (!answer.ok) $("reason").textContent = answer.why;
+  if (answer.ok && !pending) return;
   pending = null;
-  $("reason").textContent = answer.why;
   draw();
 }
 
@@ -211,6 +282,8 @@ function draw(piecesBefore, event) {
     cell.classList.toggle("picked", picked === square && marks.push("picked up") > 0);
     cell.classList.toggle("target", square in targets && marks.push("possible destination") > 0);
     cell.classList.toggle("full", square in targets && !!piece);
+    const isPending = !!pending && (square === pending.from || square === pending.to);
+    cell.classList.toggle("pending", isPending && marks.push("not yet acknowledged") > 0);
     cell.setAttribute("aria-label", [square, piece ? words.pieces[piece].name : "empty", ...marks].join(", "));
     cell.setAttribute("tabindex", square === focus ? "0" : "-1");
   }
@@ -219,7 +292,9 @@ function draw(piecesBefore, event) {
   drawMoves();
   drawActions();
   const last = game.moves.length ? game.moves[game.moves.length - 1] + ". " : "";
-  $("status").textContent = (event && / plays /.test(event) ? last : "") + game.status;
+  $("status").textContent = pending ? `${pending.from}–${pending.to} is on its way …`
+    : (event && / plays /.test(event) ? last : "") + game.status;
+  document.title = title();
   $("invite").hidden = game.phase !== "waiting" || (!game.free);
   $("join").hidden = !game.free || !!game.you;
   $("join").textContent = "Play " + game.free;
@@ -368,8 +443,8 @@ function move(from, to) {
 }
 
 function send(from, to, promotion) {
-  if (game.phase !== "playing" || socket.readyState !== WebSocket.OPEN) return draw();
-  pending = { from, to };
+  if (game.phase !== "playing" || pending || !socket || socket.readyState !== WebSocket.OPEN) return draw();
+  pending = { from, to, before: game.moves.length };
   draw();
   act("plays", from + to + promotion);
 }
@@ -468,12 +543,20 @@ function openGame() {
   });
   for (const kind of ["pgn", "log", "svg"]) $(kind).href = "/api/games/" + name + "/" + kind;
   connect();
+  setInterval(beat, LOOK);
+  // No one looked while the page was hidden, so the server has its time once more.
+  document.addEventListener("visibilitychange", () => { if (asked !== null) asked = performance.now(); });
 }
 
-(async function start() {
-  words = await ask("/api/words");
+async function start() {
+  try { words = await ask("/api/words"); } catch (error) {
+    trouble(error);
+    return setTimeout(start, 3000);
+  }
+  trouble(null);
   for (const [piece, entry] of Object.entries(words.pieces)) {
     pictures[piece] = "data:image/svg+xml," + encodeURIComponent(entry.svg);
   }
   if (name) openGame(); else openLobby();
-})();
+}
+start();

@@ -7,19 +7,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::time::Instant;
 use touchmove::arbiter::event::{ArbiterAction, Evidence};
 use touchmove::arbiter::ruling::{Audience, Decision};
 use touchmove::arbiter::{Event, Phase, Ruling, Rulings};
 use touchmove::clock::SessionTime;
 use touchmove::san::San;
-use touchmove::{Arbiter, ByColor, Color, Move, Square};
+use touchmove::{Arbiter, ByColor, Color, Move, Position, Square};
 
 use crate::hub::{Hub, Terms};
-use crate::journal::{NotStored, Order, unix_millis};
-use crate::limits::{MOST_EVENTS, MOST_UPDATES_BEHIND};
+use crate::journal::{NotStored, Order};
+use crate::limits::{Bucket, MOST_EVENTS, MOST_SEAT_SOCKETS, MOST_UPDATES_BEHIND};
 use crate::seat::Token;
+use crate::time::millis;
 use crate::view;
 
 /// A player whose last socket is gone for this long is disconnected. A reload takes less.
@@ -37,7 +38,7 @@ pub(crate) enum Message {
     /// Begins to watch, from a seat if the token is right.
     Enter {
         token: Option<Token>,
-        answer: oneshot::Sender<Result<Entrance, String>>,
+        answer: oneshot::Sender<Result<Entrance, Refusal>>,
     },
     /// A socket of a seat is gone.
     Leave { seat: Color },
@@ -66,7 +67,14 @@ pub(crate) struct Entrance {
     pub(crate) updates: broadcast::Receiver<Utf8Bytes>,
 }
 
-/// The clocks stand because the server was away.
+/// Why someone cannot enter, and whether it makes sense to try again.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    pub(crate) why: String,
+    pub(crate) again: bool,
+}
+
+/// The clocks stand because the server was away or was stopped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pause {
     /// How long the server was away.
@@ -100,12 +108,17 @@ pub(crate) struct Game {
     /// Whether the arbiter knows that a player is away.
     pub(crate) told_gone: ByColor<bool>,
     pub(crate) pause: Option<Pause>,
-    /// When session time began, in milliseconds of Unix time.
-    pub(crate) started: Option<i64>,
     /// The day on which a stored game began, for its record.
     pub(crate) date: Option<String>,
-    /// A moment of this process, and the session time then.
-    clock: (Instant, SessionTime),
+    /// A moment of club time, and the session time then.
+    clock: (Duration, SessionTime),
+    /// For how long the process was stopped, as far as this game knows.
+    stopped: Duration,
+    stops: watch::Receiver<Duration>,
+    /// What each seat may still say at the moment, over all its sockets.
+    pub(crate) messages: ByColor<Bucket>,
+    /// How many events of each player count against the bound.
+    events: ByColor<usize>,
     updates: broadcast::Sender<Utf8Bytes>,
     hub: Arc<Hub>,
 }
@@ -119,6 +132,9 @@ impl Game {
         seats: ByColor<Option<Token>>,
     ) -> Self {
         let now = Instant::now();
+        let clock = hub.journal.clock();
+        let (club, stops) = (clock.now(), clock.stops());
+        let stopped = *stops.borrow();
         Self {
             name,
             terms,
@@ -130,9 +146,12 @@ impl Game {
             gone: ByColor::new(Some(now), Some(now)),
             told_gone: ByColor::new(false, false),
             pause: None,
-            started: None,
             date: None,
-            clock: (now, SessionTime::START),
+            clock: (club, SessionTime::START),
+            stopped,
+            stops,
+            messages: ByColor::from_fn(|_| Bucket::new(30.0, 10.0)),
+            events: ByColor::new(0, 0),
             updates: broadcast::channel(MOST_UPDATES_BEHIND).0,
             hub,
         }
@@ -144,18 +163,25 @@ impl Game {
 
     /// Sets the session time of this moment.
     pub(crate) fn set_now(&mut self, now: SessionTime) {
-        self.clock = (Instant::now(), now);
+        self.clock = (self.hub.journal.clock().now(), now);
     }
 
     /// Returns the session time of this moment, never before the last event.
     pub(crate) fn now(&self) -> SessionTime {
-        let (instant, session) = self.clock;
+        let (club, session) = self.clock;
+        let since = self.hub.journal.clock().now().saturating_sub(club);
         let last = self
             .arbiter
             .log()
             .last()
             .map_or(SessionTime::START, |entry| entry.at);
-        session.saturating_add(instant.elapsed()).max(last)
+        session.saturating_add(since).max(last)
+    }
+
+    /// Returns the color that no one plays yet.
+    pub(crate) fn free(&self) -> Option<Color> {
+        let mut colors = Color::ALL.into_iter();
+        colors.find(|&color| self.seats[color].is_none())
     }
 
     pub(crate) fn is_started(&self) -> bool {
@@ -174,10 +200,6 @@ impl Game {
         if let Some(first) = first {
             self.tell(first).await;
         }
-        if let Some(pause) = self.pause {
-            // Session time is the time of day again: the pause is in the log.
-            self.set_now(self.now().saturating_add(pause.away));
-        }
         while !self.is_finished() {
             let alarm = self.alarm();
             let rings = async {
@@ -187,6 +209,8 @@ impl Game {
                 }
             };
             tokio::select! {
+                biased;
+                _ = self.stops.changed() => self.stand().await,
                 message = inbox.recv() => match message {
                     Some(message) => self.hear(message).await,
                     None => break,
@@ -200,19 +224,19 @@ impl Game {
     /// Returns when the game must look at the time next.
     fn alarm(&self) -> Option<Instant> {
         if !self.is_started() {
-            let gone = Color::ALL
+            // As long as anyone is there, the game waits.
+            let seated = Color::ALL
                 .into_iter()
                 .filter(|&color| self.seats[color].is_some());
-            let since = gone.map(|color| self.gone[color]).next().flatten();
-            return since.map(|since| since + LONGEST_WAIT);
+            let gone: Option<Vec<Instant>> = seated.map(|color| self.gone[color]).collect();
+            return Some(gone?.into_iter().max()? + LONGEST_WAIT);
         }
         if let Some(pause) = self.pause {
             return Some(pause.until);
         }
-        let (instant, session) = self.clock;
         let deadline = self.arbiter.deadline();
         // A deadline beyond what the system can count is no deadline.
-        let deadline = deadline.and_then(|at| instant.checked_add(at.since(session)));
+        let deadline = deadline.and_then(|at| Instant::now().checked_add(at.since(self.now())));
         let gone = Color::ALL.into_iter().filter_map(|color| self.gone[color]);
         gone.map(|since| since + RELOAD).chain(deadline).min()
     }
@@ -259,6 +283,31 @@ impl Game {
         }
     }
 
+    /// Lets the clocks stand, because the process was stopped. That time is no session time.
+    async fn stand(&mut self) {
+        let stopped = *self.stops.borrow_and_update();
+        let away = stopped.saturating_sub(std::mem::replace(&mut self.stopped, stopped));
+        if !self.is_started() || self.is_finished() {
+            return;
+        }
+        let was_paused = self.pause.is_some();
+        // A socket that was cut off in the meantime is noticed as soon as a reload.
+        let wait = if self.is_full() {
+            RELOAD
+        } else {
+            self.hub.limits.pause
+        };
+        self.pause = Some(Pause {
+            away,
+            until: Instant::now() + wait,
+        });
+        if !was_paused && self.arbiter.clock().running().is_some() {
+            self.tell(Event::Arbiter(ArbiterAction::StopClocks)).await;
+        } else {
+            self.publish(self.moves.len(), &[], None);
+        }
+    }
+
     /// Lets the clocks run after a pause.
     async fn resume(&mut self) {
         self.pause = None;
@@ -278,6 +327,10 @@ impl Game {
         match message {
             Message::Join { answer } => drop(answer.send(self.join().await)),
             Message::Enter { token, answer } => match self.seat_of(token.as_ref()) {
+                Ok(Some(seat)) if !self.admits(seat) => {
+                    let why = "too many sockets at this seat".to_owned();
+                    drop(answer.send(Err(Refusal { why, again: true })));
+                }
                 Ok(seat) => {
                     let returned = match seat {
                         Some(color) => self.arrive(color).await,
@@ -297,7 +350,7 @@ impl Game {
                         self.publish(self.moves.len(), &[], None);
                     }
                 }
-                Err(reason) => drop(answer.send(Err(reason))),
+                Err(why) => drop(answer.send(Err(Refusal { why, again: false }))),
             },
             Message::Leave { seat } => self.leave(seat),
             Message::Say { seat, said, answer } => drop(answer.send(self.say(seat, &said).await)),
@@ -317,37 +370,61 @@ impl Game {
     }
 
     async fn join(&mut self) -> Result<(Color, Token), String> {
-        let free = Color::ALL
-            .into_iter()
-            .find(|&color| self.seats[color].is_none());
-        let color = free.ok_or("both seats are taken")?;
+        let color = self.free().ok_or("both seats are taken")?;
         let token = Token::random().map_err(|error| error.to_string())?;
-        let now = Instant::now();
-        let started = unix_millis();
-        self.started = Some(started);
-        self.set_now(SessionTime::START);
-        let open = Order::Open {
+        let seat = Order::Seat {
             game: self.name.clone(),
             color,
             token,
-            started,
         };
-        self.handle(Event::Start, vec![open]).await?;
+        let stored = self.hub.journal.write(vec![seat]).await;
+        stored.map_err(|NotStored| "the server could not store this, so the seat is free")?;
         self.seats[color] = Some(token);
-        self.gone = ByColor::from_fn(|color| (self.sockets[color] == 0).then_some(now));
+        self.gone[color] = Some(Instant::now());
         self.hub.fill(&self.name);
+        self.publish(0, &[], None);
         Ok((color, token))
     }
 
+    /// Starts the game, because both players are there.
+    async fn begin(&mut self) {
+        self.set_now(SessionTime::START);
+        let clock = self.hub.journal.clock();
+        let open = Order::Open {
+            game: self.name.clone(),
+            started: clock.wall(),
+            began: millis(clock.now()),
+        };
+        if let Err(reason) = self.handle(Event::Start, vec![open]).await {
+            tracing::error!(game = self.name, reason, "the game could not start");
+        }
+    }
+
+    /// Returns `true` if both players have a socket.
+    fn is_full(&self) -> bool {
+        Color::ALL.into_iter().all(|color| self.sockets[color] > 0)
+    }
+
+    /// Returns `true` if a seat may have one more socket, and has not had many of late.
+    fn admits(&mut self, seat: Color) -> bool {
+        self.sockets[seat] < MOST_SEAT_SOCKETS
+            && self.messages[seat].take(std::time::Instant::now())
+    }
+
     /// Notes a socket of a seat. Returns `true` if the others must be shown that it is there.
-    async fn arrive(&mut self, by: Color) -> bool {
+    pub(crate) async fn arrive(&mut self, by: Color) -> bool {
         self.sockets[by] += 1;
         self.gone[by] = None;
         if self.sockets[by] > 1 {
             return false;
         }
-        if self.pause.is_some() {
-            if Color::ALL.into_iter().all(|color| self.sockets[color] > 0) {
+        if !self.is_started() {
+            if self.is_full() {
+                self.begin().await;
+                return false;
+            }
+        } else if self.pause.is_some() {
+            if self.is_full() {
                 self.resume().await;
                 return false;
             }
@@ -360,23 +437,58 @@ impl Game {
     fn leave(&mut self, by: Color) {
         self.sockets[by] = self.sockets[by].saturating_sub(1);
         if self.sockets[by] == 0 {
-            self.gone[by] = Some(Instant::now());
+            let now = Instant::now();
+            self.gone[by] = Some(now);
+            if let Some(pause) = &mut self.pause {
+                pause.until = pause.until.max(now + self.hub.limits.pause);
+            }
             self.publish(self.moves.len(), &[], None);
         }
     }
 
     /// Handles what a player says, if it is the player's to say.
-    async fn say(&mut self, seat: Color, said: &Said) -> Result<Vec<Ruling>, String> {
+    pub(crate) async fn say(&mut self, seat: Color, said: &Said) -> Result<Vec<Ruling>, String> {
+        if !self.messages[seat].take(std::time::Instant::now()) {
+            return Err("too many messages from this seat".to_owned());
+        }
+        // Whoever says something after a stop of the process is there.
+        if self.pause.is_some() && self.is_full() {
+            self.resume().await;
+        }
         if self.pause.is_some() {
             return Err("the clocks stand until both players are back".to_owned());
         }
         let event = self.event(seat, said)?;
-        if self.arbiter.log().len() >= MOST_EVENTS
-            && !matches!(event, Event::Play { .. } | Event::Resign { .. })
-        {
-            return Err("this game has too many events".to_owned());
+        if self.is_counted(event) && self.events[seat] >= MOST_EVENTS {
+            return Err(format!("{seat} has said too much in this game"));
         }
         self.handle(event, Vec::new()).await
+    }
+
+    /// Returns `true` if an event counts against the bound of its player.
+    ///
+    /// Moves are bounded by the Laws, and an answer by what it answers. So no flood of one player
+    /// uses up what the other may say.
+    pub(crate) fn is_counted(&self, event: Event) -> bool {
+        match event {
+            Event::Play { .. } | Event::Resign { .. } => false,
+            Event::AcceptDraw { by } | Event::DeclineDraw { by } => !self.arbiter.offers_draw(!by),
+            Event::AcceptTakeback { by } | Event::DeclineTakeback { by } => {
+                !self.arbiter.asks_for_takeback(!by)
+            }
+            Event::Retract { by, .. } => !self.arbiter.asks_for_takeback(by),
+            _ => true,
+        }
+    }
+
+    /// Counts an event that was handled.
+    pub(crate) fn count(&mut self, event: Event, is_counted: bool) {
+        if let Some(by) = event.player()
+            && is_counted
+            && !matches!(event, Event::Disconnect { .. } | Event::Reconnect { .. })
+        {
+            self.events[by] += 1;
+        }
     }
 
     /// Returns the event that a player reports.
@@ -430,7 +542,8 @@ impl Game {
         event: Event,
         mut orders: Vec<Order>,
     ) -> Result<Vec<Ruling>, String> {
-        let written = self.written(event);
+        let before = self.arbiter.position().clone();
+        let is_counted = self.is_counted(event);
         let stood = self.moves.len();
         let handled = self.arbiter.log().len();
         let at = self.now();
@@ -454,29 +567,27 @@ impl Game {
             }
             return Err("the server could not store this, so it has not happened".to_owned());
         }
-        self.follow(written);
+        self.follow(&before);
+        self.count(event, is_counted);
         let heard = self.note(&rulings);
         self.publish(stood.min(self.moves.len()), &heard, Some(event));
         Ok(heard)
     }
 
-    /// Returns the move of an event as it will be written.
-    pub(crate) fn written(&self, event: Event) -> Option<Written> {
-        let Event::Play { mv, .. } = event else {
-            return None;
-        };
-        let legal = self.arbiter.position().legal_move(mv).ok()?;
-        let (san, squares) = (legal.san(), [legal.from(), legal.destination()]);
-        Some(Written { san, squares })
-    }
-
-    /// Follows the moves of the arbiter: one more, or fewer after a takeback.
-    pub(crate) fn follow(&mut self, written: Option<Written>) {
+    /// Follows the moves of the arbiter: one more from the position before, or fewer after a takeback.
+    pub(crate) fn follow(&mut self, before: &Position) {
         let ply = usize::try_from(self.arbiter.ply()).unwrap_or(usize::MAX);
-        if ply > self.moves.len() {
-            self.moves.extend(written);
-        }
         self.moves.truncate(ply);
+        // The arbiter's record has one spelling of each move, whatever the player's was.
+        if ply > self.moves.len()
+            && let Some(mv) = self.arbiter.moves().next_back()
+            && let Ok(legal) = before.legal_move(mv)
+        {
+            self.moves.push(Written {
+                san: legal.san(),
+                squares: [legal.from(), legal.destination()],
+            });
+        }
     }
 
     /// Keeps what everyone may hear, and returns it.

@@ -1,16 +1,16 @@
 //! HTTP: the page, the lobby, new games, records, and the door to the sockets.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Json, Path, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Extension, Json, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -19,6 +19,7 @@ use touchmove::arbiter::GameConfig;
 use touchmove::laws::Edition;
 use touchmove::{Arbiter, ByColor, Chess960, Color, Position, Rulebook, TimeControl, pgn};
 
+use crate::connection::Place;
 use crate::game::{Game, Message};
 use crate::hub::{Hub, Terms};
 use crate::journal::Order;
@@ -94,35 +95,17 @@ impl IntoResponse for Refused {
 async fn guard(
     State(hub): Shared,
     ConnectInfo(address): ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
-    let headers = request.headers();
-    // Another site's name for this address must not open the club (DNS rebinding).
-    let host = text_of(headers, header::HOST);
-    if !host.is_some_and(|host| hub.hosts.iter().any(|own| own == host)) {
-        return Refused(
-            StatusCode::MISDIRECTED_REQUEST,
-            "the club does not go by this name".to_owned(),
-        )
-        .into_response();
-    }
-    let acts = request.method() != Method::GET || request.uri().path().starts_with("/ws/");
-    if acts && !is_own_origin(headers, host) {
-        return Refused(
-            StatusCode::FORBIDDEN,
-            "the request comes from another site".to_owned(),
-        )
-        .into_response();
-    }
-    if !hub.addresses.admit(address.ip(), Instant::now()) {
-        return Refused(
-            StatusCode::TOO_MANY_REQUESTS,
-            "too many requests".to_owned(),
-        )
-        .into_response();
-    }
-    let mut response = next.run(request).await;
+    let visitor = visitor(address.ip(), request.headers(), &hub.proxies);
+    let mut response = match refusal(&hub, visitor, &request) {
+        Some(refused) => refused,
+        None => {
+            request.extensions_mut().insert(Visitor(visitor));
+            next.run(request).await
+        }
+    };
     let policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                   base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     for (name, value) in [
@@ -136,6 +119,77 @@ async fn guard(
             .insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// Returns why a request is not let in: a page for someone who opens a page.
+fn refusal(hub: &Hub, visitor: IpAddr, request: &Request) -> Option<Response> {
+    let (headers, path) = (request.headers(), request.uri().path());
+    let is_page = path == "/" || path.starts_with("/game/");
+    let refused = |status, why: &str| Some(Refused(status, why.to_owned()).into_response());
+    // Another site's name for this address must not open the club (DNS rebinding).
+    let host = text_of(headers, header::HOST);
+    let is_known = host.is_some_and(|host| hub.hosts.iter().any(|own| own == host));
+    if !is_known && path != "/club.css" {
+        let status = StatusCode::MISDIRECTED_REQUEST;
+        if is_page {
+            return Some((status, Html(wrong_host(&hub.hosts, host))).into_response());
+        }
+        return refused(status, "the club does not go by this name");
+    }
+    let acts = request.method() != Method::GET || path.starts_with("/ws/");
+    if acts && !is_own_origin(headers, host) {
+        return refused(StatusCode::FORBIDDEN, "the request comes from another site");
+    }
+    // The files of the page cost less than a refusal that leaves it blank. Sockets count when they
+    // have said who they are.
+    let is_counted = !matches!(path, "/club.css" | "/club.js") && !path.starts_with("/ws/");
+    if is_counted && !hub.addresses.admit(visitor, Instant::now()) {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        if is_page {
+            let again = [(header::REFRESH, "5"), (header::RETRY_AFTER, "5")];
+            return Some((status, again, Html(include_str!("../page/busy.html"))).into_response());
+        }
+        return refused(status, "too many requests");
+    }
+    None
+}
+
+/// Who a request is for.
+#[derive(Clone, Copy)]
+struct Visitor(IpAddr);
+
+/// Returns the address of a visitor. Only a proxy of the club may name another one than its own.
+fn visitor(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
+    let is_proxy = |address: &IpAddr| proxies.contains(&address.to_canonical());
+    if !is_proxy(&peer) {
+        return peer;
+    }
+    // Each proxy writes whom it heard behind what it heard, so the last stranger is the visitor.
+    let named = headers.get_all("x-forwarded-for").into_iter();
+    let named = named.filter_map(|value| value.to_str().ok());
+    let named: Vec<&str> = named.flat_map(|value| value.split(',')).collect();
+    let mut named = named.into_iter().rev().map_while(|one| {
+        let one = one.trim();
+        let with_port = || Some(one.parse::<SocketAddr>().ok()?.ip());
+        one.parse().ok().or_else(with_port)
+    });
+    named.find(|address| !is_proxy(address)).unwrap_or(peer)
+}
+
+/// Returns the page for a browser that calls the club by a name that is not its own.
+fn wrong_host(hosts: &[String], host: Option<&str>) -> String {
+    let is_plain = |host: &&str| {
+        let plain = |letter: u8| letter.is_ascii_alphanumeric() || b".-:[]_".contains(&letter);
+        host.len() <= 255 && host.bytes().all(plain)
+    };
+    let host = host.filter(is_plain).unwrap_or("NAME:PORT");
+    let links: String = hosts
+        .iter()
+        .map(|own| format!("<li><a href=\"http://{own}/\">http://{own}/</a></li>"))
+        .collect();
+    include_str!("../page/host.html")
+        .replace("{host}", host)
+        .replace("{links}", &links)
 }
 
 fn text_of(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
@@ -187,6 +241,17 @@ struct Form {
     color: String,
     #[serde(default)]
     casual: bool,
+    /// Whether the lobby does not show the game.
+    #[serde(default)]
+    private: bool,
+}
+
+/// Says how time controls are written to someone who has not.
+fn bad_control(error: impl std::fmt::Display) -> Refused {
+    Refused::bad(format!(
+        "{error}. For example, 5+3 is five minutes and three seconds a move, and \
+         40/90+30,30+30 is ninety minutes for forty moves and then thirty more."
+    ))
 }
 
 impl Form {
@@ -197,14 +262,14 @@ impl Form {
         {
             return Err(Refused::bad("a field is too long"));
         }
-        let control: TimeControl = self.control.trim().parse().map_err(Refused::bad)?;
+        let control: TimeControl = self.control.trim().parse().map_err(bad_control)?;
         let class = self.class.trim();
         let chosen = if class == "standard" { "" } else { class };
         let rulebook: Rulebook = format!("{} {chosen}", self.rulebook.trim())
             .trim()
             .parse()
             .map_err(Refused::bad)?;
-        let mut config = GameConfig::new(rulebook.clone(), control).map_err(Refused::bad)?;
+        let mut config = GameConfig::new(rulebook.clone(), control).map_err(bad_control)?;
         if class == "standard" {
             config = config.with_rulebook(rulebook);
         }
@@ -246,6 +311,7 @@ async fn create(State(hub): Shared, Json(form): Json<Form>) -> Result<Json<Value
         rulebook: config.rulebook().to_string(),
         chess960: form.chess960,
         casual: form.casual,
+        private: form.private,
     };
     let arbiter = Arbiter::new(config);
     let order = Order::Create {
@@ -342,6 +408,8 @@ async fn diagram(State(hub): Shared, Path(name): Path<String>) -> Result<Respons
 async fn enter(
     State(hub): Shared,
     Path(name): Path<String>,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Extension(place): Extension<Arc<Place>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refused> {
     if !is_name(&name) {
@@ -353,5 +421,5 @@ async fn enter(
         .write_buffer_size(0)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, hub, name)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, hub, name, visitor, place)))
 }

@@ -1,8 +1,9 @@
 //! The hub: which games are in memory, and how to reach them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use touchmove::Color;
 
 use crate::game::Message;
 use crate::journal::Journal;
-use crate::limits::Addresses;
+use crate::limits::{Addresses, Spectators};
 
 /// What the players agreed to when the game was created, as the lobby shows it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -20,6 +21,9 @@ pub(crate) struct Terms {
     pub(crate) rulebook: String,
     pub(crate) chess960: Option<u16>,
     pub(crate) casual: bool,
+    /// Whether only those who have the link find it.
+    #[serde(default)]
+    pub(crate) private: bool,
 }
 
 /// A game in the lobby.
@@ -32,17 +36,18 @@ pub(crate) struct Card {
     pub(crate) free: Option<Color>,
 }
 
-#[derive(Debug)]
-struct Place {
-    inbox: mpsc::Sender<Message>,
-    card: Card,
+/// The games in memory. Their numbers grow, so the newest have the greatest.
+#[derive(Debug, Default)]
+struct Games {
+    next: u64,
+    places: HashMap<String, (u64, mpsc::Sender<Message>)>,
+    cards: BTreeMap<u64, Card>,
 }
 
-/// How many games and sockets there may be, and how long the clocks wait after a restart.
+/// How many games there may be, and how long the clocks wait after a restart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
     pub(crate) games: usize,
-    pub(crate) sockets: usize,
     pub(crate) pause: Duration,
 }
 
@@ -52,11 +57,13 @@ pub(crate) struct Hub {
     pub(crate) journal: Journal,
     pub(crate) hosts: Vec<String>,
     pub(crate) addresses: Addresses,
-    pub(crate) sockets: Semaphore,
+    pub(crate) spectators: Arc<Spectators>,
+    /// Who may say for whom a request is.
+    pub(crate) proxies: Arc<[IpAddr]>,
     /// Replays of stored games for PGN, logs and pictures that may run at the same time.
     pub(crate) replays: Semaphore,
     pub(crate) limits: Limits,
-    games: Mutex<BTreeMap<String, Place>>,
+    games: Mutex<Games>,
 }
 
 impl Hub {
@@ -64,21 +71,24 @@ impl Hub {
         journal: Journal,
         hosts: Vec<String>,
         addresses: Addresses,
+        spectators: Spectators,
+        proxies: Arc<[IpAddr]>,
         limits: Limits,
     ) -> Self {
         Self {
             journal,
             hosts,
             addresses,
-            sockets: Semaphore::new(limits.sockets),
+            spectators: Arc::new(spectators),
+            proxies,
             replays: Semaphore::new(4),
             limits,
             games: Mutex::default(),
         }
     }
 
-    fn games(&self) -> MutexGuard<'_, BTreeMap<String, Place>> {
-        // Nothing in this file panics while it holds the lock, so the map is whole.
+    fn games(&self) -> MutexGuard<'_, Games> {
+        // Nothing in this file panics while it holds the lock, so the maps are whole.
         self.games
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)
@@ -86,47 +96,61 @@ impl Hub {
 
     /// Returns the way to a game in memory.
     pub(crate) fn find(&self, name: &str) -> Option<mpsc::Sender<Message>> {
-        self.games().get(name).map(|place| place.inbox.clone())
+        self.games()
+            .places
+            .get(name)
+            .map(|(_, inbox)| inbox.clone())
     }
 
     pub(crate) fn has_room(&self) -> bool {
-        self.games().len() < self.limits.games
+        self.games().places.len() < self.limits.games
     }
 
     pub(crate) fn insert(&self, card: Card, inbox: mpsc::Sender<Message>) {
         let mut games = self.games();
-        games.insert(card.name.clone(), Place { inbox, card });
-        self.journal
-            .open_count()
-            .store(games.len(), Ordering::Relaxed);
+        let number = games.next;
+        games.next += 1;
+        games.places.insert(card.name.clone(), (number, inbox));
+        if !card.terms.private {
+            games.cards.insert(number, card);
+        }
+        self.count(&games);
     }
 
     /// Notes that both seats of a game are taken.
     pub(crate) fn fill(&self, name: &str) {
-        if let Some(place) = self.games().get_mut(name) {
-            place.card.free = None;
+        let mut games = self.games();
+        let number = games.places.get(name).map(|(number, _)| *number);
+        if let Some(card) = number.and_then(|number| games.cards.get_mut(&number)) {
+            card.free = None;
         }
     }
 
     pub(crate) fn remove(&self, name: &str) {
         let mut games = self.games();
-        games.remove(name);
-        self.journal
-            .open_count()
-            .store(games.len(), Ordering::Relaxed);
+        if let Some((number, _)) = games.places.remove(name) {
+            games.cards.remove(&number);
+        }
+        self.count(&games);
     }
 
-    /// Returns games that wait for a player, games that are played, and how many there are.
+    fn count(&self, games: &Games) {
+        let count = self.journal.open_count();
+        count.store(games.places.len(), Ordering::Relaxed);
+    }
+
+    /// Returns the newest games that wait for a player, the newest that are played, and how many
+    /// games there are.
     pub(crate) fn lobby(&self, most: usize) -> (Vec<Card>, Vec<Card>, usize) {
         let games = self.games();
-        let some = |waits: bool| {
-            let cards = games.values().map(|place| &place.card);
+        let newest = |waits: bool| {
+            let cards = games.cards.values().rev();
             cards
                 .filter(|card| card.free.is_some() == waits)
                 .take(most)
                 .cloned()
                 .collect()
         };
-        (some(true), some(false), games.len())
+        (newest(true), newest(false), games.places.len())
     }
 }

@@ -3,22 +3,22 @@
 //! One thread owns the writing connection. It takes everything that waits, commits it in one
 //! transaction, and then answers each writer, so that the cost of a commit is shared.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
 use tokio::sync::oneshot;
 use touchmove::{ByColor, Color};
 
 use crate::seat::Token;
+use crate::time::{Clock, Source, millis};
 
 /// The version of the tables below, kept in the database file.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 const TABLES: &str = "
     CREATE TABLE games (
@@ -26,6 +26,7 @@ const TABLES: &str = "
         state   TEXT NOT NULL CHECK (state IN ('waiting', 'open', 'over')),
         created INTEGER NOT NULL,
         started INTEGER,
+        began   INTEGER,
         header  TEXT NOT NULL,
         terms   TEXT NOT NULL,
         white   BLOB,
@@ -38,8 +39,17 @@ const TABLES: &str = "
         entry TEXT NOT NULL,
         PRIMARY KEY (game, n)
     ) WITHOUT ROWID;
-    CREATE TABLE alive (at INTEGER NOT NULL);
-    INSERT INTO alive VALUES (0);
+    CREATE TABLE alive (at INTEGER NOT NULL, wall INTEGER NOT NULL);
+    INSERT INTO alive VALUES (0, 0);
+";
+
+/// The first version counted session time by the wall clock, so its last time of day becomes the
+/// club time.
+const FROM_VERSION_1: &str = "
+    ALTER TABLE games ADD COLUMN began INTEGER;
+    UPDATE games SET began = started;
+    ALTER TABLE alive ADD COLUMN wall INTEGER NOT NULL DEFAULT 0;
+    UPDATE alive SET wall = at;
 ";
 
 /// How many orders one transaction has at most.
@@ -57,12 +67,19 @@ pub(crate) enum Order {
         terms: String,
         seats: ByColor<Option<Token>>,
     },
-    /// The last seat is taken, and session time begins.
-    Open {
+    /// A seat is taken.
+    Seat {
         game: String,
         color: Color,
         token: Token,
+    },
+    /// The game starts, and with it session time.
+    Open {
+        game: String,
+        /// When, in milliseconds of Unix time.
         started: i64,
+        /// When, in milliseconds of club time.
+        began: i64,
     },
     /// An event was handled, as a line of the log.
     Event {
@@ -95,6 +112,9 @@ struct Request {
 pub(crate) struct Journal {
     requests: Sender<Request>,
     file: PathBuf,
+    clock: Arc<Clock>,
+    /// For how long no server ran, by the wall clock.
+    away: Duration,
     durability: Durability,
     /// How many games are in memory. While there are any, the journal notes that the server lives.
     open_games: Arc<AtomicUsize>,
@@ -104,8 +124,8 @@ pub(crate) struct Journal {
 #[derive(Debug)]
 pub(crate) struct Stored {
     pub(crate) name: String,
-    /// When session time began, in milliseconds of Unix time.
-    pub(crate) started: Option<i64>,
+    /// When session time began, in milliseconds of club time.
+    pub(crate) began: Option<i64>,
     /// The day on which it began, as PGN writes it, in universal time.
     pub(crate) date: Option<String>,
     pub(crate) terms: String,
@@ -120,7 +140,11 @@ pub(crate) struct NotStored;
 
 impl Journal {
     /// Opens or creates the database, and starts the thread that writes.
-    pub(crate) fn open(file: &Path, durability: Durability) -> rusqlite::Result<Self> {
+    pub(crate) fn open(
+        file: &Path,
+        durability: Durability,
+        source: Source,
+    ) -> rusqlite::Result<Self> {
         let mut connection = Connection::open(file)?;
         connection.busy_timeout(Duration::from_secs(5))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -130,25 +154,52 @@ impl Journal {
         };
         connection.pragma_update(None, "synchronous", synchronous)?;
         let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        if version == 0 {
+        let change = match version {
+            0 => TABLES,
+            1 => FROM_VERSION_1,
+            VERSION => "",
+            _ => {
+                let found =
+                    format!("the database has version {version} of the tables, not {VERSION}");
+                return Err(rusqlite::Error::ToSqlConversionFailure(found.into()));
+            }
+        };
+        if !change.is_empty() {
             let transaction = connection.transaction()?;
-            transaction.execute_batch(TABLES)?;
+            transaction.execute_batch(change)?;
             transaction.pragma_update(None, "user_version", VERSION)?;
             transaction.commit()?;
-        } else if version != VERSION {
-            let found = format!("the database has version {version} of the tables, not {VERSION}");
-            return Err(rusqlite::Error::ToSqlConversionFailure(found.into()));
         }
+        // Without this row, each game goes on from its last event.
+        let alive = connection.query_row("SELECT at, wall FROM alive", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        });
+        let (at, wall): (i64, i64) = alive.unwrap_or_else(|error| {
+            tracing::error!(%error, "the time when the club was last open is not known");
+            (0, 0)
+        });
+        let shows = Duration::from_millis(u64::try_from(at).unwrap_or(0));
+        let clock = Arc::new(Clock::new(source, shows));
+        let away = u64::try_from(clock.wall().saturating_sub(wall)).unwrap_or(0);
+        let away = Duration::from_millis(if wall == 0 { 0 } else { away });
         let (requests, waiting) = channel();
         let open_games = Arc::<AtomicUsize>::default();
-        let counted = Arc::clone(&open_games);
+        let newest = "SELECT coalesce(max(created), 0) FROM games";
+        let writer = Writer {
+            newest: connection.query_row(newest, [], |row| row.get(0))?,
+            connection,
+            clock: Arc::clone(&clock),
+            open_games: Arc::clone(&open_games),
+        };
         thread::Builder::new()
             .name("journal".to_owned())
-            .spawn(move || write_all(connection, &waiting, &counted))
+            .spawn(move || writer.write_all(&waiting))
             .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         Ok(Self {
             requests,
             file: file.to_owned(),
+            clock,
+            away,
             durability,
             open_games,
         })
@@ -189,23 +240,42 @@ impl Journal {
         found.map(|game| with_events(&reader, game)).transpose()
     }
 
-    /// Returns every game that is not over. Blocks.
-    pub(crate) fn open_games(&self) -> rusqlite::Result<Vec<Stored>> {
+    /// Returns the names of the games that are not over, the oldest first. Blocks.
+    ///
+    /// A name that is no text is damaged; it is shown as well as it can be.
+    pub(crate) fn open_games(&self) -> rusqlite::Result<Vec<String>> {
         let reader = self.reader()?;
-        let mut statement = reader.prepare(&format!("{GAME} WHERE state <> 'over'"))?;
-        let games = statement.query_map([], stored)?;
-        games.map(|game| with_events(&reader, game?)).collect()
+        let sql = "SELECT CAST(name AS BLOB) FROM games WHERE state <> 'over' ORDER BY created";
+        let mut statement = reader.prepare(sql)?;
+        let names = statement.query_map([], |row| {
+            Ok(String::from_utf8_lossy(row.get_ref(0)?.as_blob()?).into_owned())
+        })?;
+        names.collect()
     }
 
-    /// Returns when the server was last known to run, in milliseconds of Unix time. Blocks.
-    pub(crate) fn last_alive(&self) -> rusqlite::Result<i64> {
-        self.reader()?
-            .query_row("SELECT at FROM alive", [], |row| row.get(0))
+    /// Returns the clock of the club.
+    pub(crate) const fn clock(&self) -> &Arc<Clock> {
+        &self.clock
+    }
+
+    /// Returns for how long no server ran, as far as the wall clock can tell.
+    pub(crate) const fn away(&self) -> Duration {
+        self.away
     }
 }
 
+/// Copies a database into a new file, also while a server writes to it. Returns the number of games.
+pub(crate) fn back_up(database: &Path, file: &Path) -> rusqlite::Result<u64> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(database, flags)?;
+    connection.busy_timeout(Duration::from_secs(5))?;
+    connection.execute("VACUUM INTO ?1", [file.to_string_lossy()])?;
+    let copy = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    copy.query_row("SELECT count(*) FROM games", [], |row| row.get(0))
+}
+
 const GAME: &str = "
-    SELECT name, started, strftime('%Y.%m.%d', started / 1000, 'unixepoch'), terms, white, black, header
+    SELECT name, began, strftime('%Y.%m.%d', started / 1000, 'unixepoch'), terms, white, black, header
     FROM games";
 
 fn stored(row: &rusqlite::Row<'_>) -> rusqlite::Result<Stored> {
@@ -213,7 +283,7 @@ fn stored(row: &rusqlite::Row<'_>) -> rusqlite::Result<Stored> {
         |column| Ok::<_, rusqlite::Error>(row.get::<_, Option<[u8; 16]>>(column)?.map(Token::from));
     Ok(Stored {
         name: row.get(0)?,
-        started: row.get(1)?,
+        began: row.get(1)?,
         date: row.get(2)?,
         terms: row.get(3)?,
         seats: ByColor::new(token(4)?, token(5)?),
@@ -234,40 +304,61 @@ fn with_events(reader: &Connection, mut game: Stored) -> rusqlite::Result<Stored
     Ok(game)
 }
 
-/// Returns the time of day in milliseconds since 1970.
-pub(crate) fn unix_millis() -> i64 {
-    let since = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+/// What the thread that writes owns.
+struct Writer {
+    connection: Connection,
+    clock: Arc<Clock>,
+    open_games: Arc<AtomicUsize>,
+    /// When the newest game was created, in milliseconds of Unix time.
+    newest: i64,
 }
 
-/// Writes what comes, batch by batch, until no one can ask any more.
-fn write_all(mut connection: Connection, requests: &Receiver<Request>, open_games: &AtomicUsize) {
-    let mut batch = Vec::new();
-    loop {
-        match requests.recv_timeout(HEARTBEAT) {
-            Ok(first) => batch.push(first),
-            Err(RecvTimeoutError::Timeout) if open_games.load(Ordering::Relaxed) == 0 => continue,
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return,
-        }
-        while batch.len() < LARGEST_BATCH
-            && let Ok(next) = requests.try_recv()
-        {
-            batch.push(next);
-        }
-        match commit(&mut connection, &batch) {
-            Ok(()) => batch.drain(..).for_each(|request| request.answer(true)),
-            // One bad request must not take the others with it.
-            Err(error) => {
-                tracing::error!(%error, requests = batch.len(), "a batch could not be written");
-                for request in batch.drain(..) {
-                    let alone = commit(&mut connection, std::slice::from_ref(&request));
-                    request.answer(alone.is_ok());
+impl Writer {
+    /// Writes what comes, batch by batch, until no one can ask any more.
+    fn write_all(mut self, requests: &Receiver<Request>) {
+        let mut batch = Vec::new();
+        loop {
+            match requests.recv_timeout(HEARTBEAT) {
+                Ok(first) => batch.push(first),
+                Err(RecvTimeoutError::Timeout) if self.open_games.load(Ordering::Relaxed) == 0 => {
+                    continue;
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+            while batch.len() < LARGEST_BATCH
+                && let Ok(next) = requests.try_recv()
+            {
+                batch.push(next);
+            }
+            match self.commit(&batch) {
+                Ok(()) => batch.drain(..).for_each(|request| request.answer(true)),
+                // One bad request must not take the others with it.
+                Err(error) => {
+                    tracing::error!(%error, requests = batch.len(), "a batch could not be written");
+                    for request in batch.drain(..) {
+                        let alone = self.commit(std::slice::from_ref(&request));
+                        request.answer(alone.is_ok());
+                    }
                 }
             }
         }
+    }
+
+    fn commit(&mut self, batch: &[Request]) -> rusqlite::Result<()> {
+        let transaction = self.connection.transaction()?;
+        let wall = self.clock.wall();
+        for order in batch.iter().flat_map(|request| &request.orders) {
+            // Games are listed in this order, so no two have the same time.
+            if let Order::Create { .. } = order {
+                self.newest = wall.max(self.newest.saturating_add(1));
+            }
+            carry_out(&transaction, order, self.newest)?;
+        }
+        transaction
+            .prepare_cached("UPDATE alive SET at = ?1, wall = ?2")?
+            .execute([millis(self.clock.now()), wall])?;
+        transaction.commit()
     }
 }
 
@@ -280,18 +371,7 @@ impl Request {
     }
 }
 
-fn commit(connection: &mut Connection, batch: &[Request]) -> rusqlite::Result<()> {
-    let transaction = connection.transaction()?;
-    for order in batch.iter().flat_map(|request| &request.orders) {
-        carry_out(&transaction, order)?;
-    }
-    transaction
-        .prepare_cached("UPDATE alive SET at = ?1")?
-        .execute([unix_millis()])?;
-    transaction.commit()
-}
-
-fn carry_out(transaction: &Transaction<'_>, order: &Order) -> rusqlite::Result<()> {
+fn carry_out(transaction: &Transaction<'_>, order: &Order, created: i64) -> rusqlite::Result<()> {
     let run = |sql: &str, values: &[&dyn rusqlite::ToSql]| {
         transaction.prepare_cached(sql)?.execute(values).map(drop)
     };
@@ -306,29 +386,28 @@ fn carry_out(transaction: &Transaction<'_>, order: &Order) -> rusqlite::Result<(
              VALUES (?1, 'waiting', ?2, ?3, ?4, ?5, ?6)",
             params![
                 game,
-                unix_millis(),
+                created,
                 header,
                 terms,
                 seats[Color::White].as_ref().map(Token::bytes),
                 seats[Color::Black].as_ref().map(Token::bytes),
             ],
         ),
+        Order::Seat { game, color, token } => {
+            let sql = match color {
+                Color::White => "UPDATE games SET white = ?2 WHERE name = ?1",
+                Color::Black => "UPDATE games SET black = ?2 WHERE name = ?1",
+            };
+            run(sql, params![game, token.bytes()])
+        }
         Order::Open {
             game,
-            color,
-            token,
             started,
-        } => {
-            let sql = match color {
-                Color::White => {
-                    "UPDATE games SET state = 'open', started = ?2, white = ?3 WHERE name = ?1"
-                }
-                Color::Black => {
-                    "UPDATE games SET state = 'open', started = ?2, black = ?3 WHERE name = ?1"
-                }
-            };
-            run(sql, params![game, started, token.bytes()])
-        }
+            began,
+        } => run(
+            "UPDATE games SET state = 'open', started = ?2, began = ?3 WHERE name = ?1",
+            params![game, started, began],
+        ),
         Order::Event { game, n, entry } => {
             let n = i64::try_from(*n).unwrap_or(i64::MAX);
             run(
@@ -342,11 +421,6 @@ fn carry_out(transaction: &Transaction<'_>, order: &Order) -> rusqlite::Result<(
         ),
         Order::Forget { game } => run("DELETE FROM games WHERE name = ?1", params![game]),
     }
-}
-
-/// Turns a database error into one of the operating system's, for the start of the server.
-pub(crate) fn io_error(error: rusqlite::Error) -> io::Error {
-    io::Error::other(error)
 }
 
 #[cfg(test)]
@@ -368,7 +442,8 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("club-journal-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder for the test");
         let file = folder.join("club.db");
-        let journal = Journal::open(&file, Durability::Full).expect("a new database");
+        let journal =
+            Journal::open(&file, Durability::Full, Source::system()).expect("a new database");
         let token = Token::random().expect("random bits");
         journal
             .write(vec![create("aaaaaaaaaa", token)])
@@ -410,10 +485,11 @@ mod tests {
             .pragma_update(None, "user_version", VERSION + 1)
             .expect("set");
         drop(other);
-        let refused = Journal::open(&file, Durability::Full).expect_err("tables of another kind");
+        let refused = Journal::open(&file, Durability::Full, Source::system())
+            .expect_err("tables of another kind");
         assert_eq!(
             refused.to_string(),
-            "the database has version 2 of the tables, not 1"
+            "the database has version 3 of the tables, not 2"
         );
         std::fs::remove_dir_all(&folder).expect("removed");
     }

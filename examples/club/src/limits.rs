@@ -1,8 +1,8 @@
 //! Limits: how much one socket, one address and everyone together may ask for.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
-use std::sync::Mutex;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// The longest message that a client may send, in bytes.
@@ -11,8 +11,10 @@ pub(crate) const LONGEST_MESSAGE: usize = 512;
 pub(crate) const LONGEST_BODY: usize = 1_024;
 /// The longest field of a form, in bytes.
 pub(crate) const LONGEST_FIELD: usize = 80;
-/// A game takes no more events than this, apart from moves, which the Laws bound.
-pub(crate) const MOST_EVENTS: usize = 4_000;
+/// A player reports no more events of a game than this, apart from moves and answers.
+pub(crate) const MOST_EVENTS: usize = 2_000;
+/// How many sockets may play from one seat: windows, devices, and some that are gone unnoticed.
+pub(crate) const MOST_SEAT_SOCKETS: u32 = 16;
 /// How many updates a socket may be behind before it is dropped.
 pub(crate) const MOST_UPDATES_BEHIND: usize = 32;
 
@@ -54,6 +56,68 @@ impl Bucket {
     }
 }
 
+/// Returns what one visitor has: an address of version 4, or a network of version 6 with 64 bits.
+pub(crate) const fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+        version_4 => version_4,
+    }
+}
+
+/// The spectators of each address and of all.
+#[derive(Debug)]
+pub(crate) struct Spectators {
+    counts: Mutex<HashMap<IpAddr, usize>>,
+    most: usize,
+    each: usize,
+}
+
+/// The place of one spectator, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Place {
+    spectators: Arc<Spectators>,
+    network: IpAddr,
+}
+
+impl Spectators {
+    pub(crate) fn new(most: usize, each: usize) -> Self {
+        Self {
+            counts: Mutex::default(),
+            most,
+            each,
+        }
+    }
+
+    /// Returns a place for one more spectator, if there is one.
+    pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+        let network = network(address);
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let all: usize = counts.values().sum();
+        let count = counts.get(&network).copied().unwrap_or(0);
+        if count >= self.each || all >= self.most {
+            return None;
+        }
+        counts.insert(network, count + 1);
+        Some(Place {
+            spectators: Arc::clone(self),
+            network,
+        })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let counts = self.spectators.counts.lock();
+        let mut counts = counts.unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.network) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.network);
+            }
+        }
+    }
+}
+
 /// The requests of each address.
 #[derive(Debug)]
 pub(crate) struct Addresses {
@@ -76,6 +140,7 @@ impl Addresses {
 
     /// Returns `true` if the address may make one more request now.
     pub(crate) fn admit(&self, address: IpAddr, now: Instant) -> bool {
+        let address = network(address);
         let Ok(mut buckets) = self.buckets.lock() else {
             return false;
         };

@@ -11,21 +11,26 @@ mod picture;
 mod resume;
 mod seat;
 mod socket;
+mod time;
 mod view;
 
 use std::fs::File;
-use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Parser;
 use tokio::net::{TcpListener, TcpSocket};
 
+use crate::connection::Bounds;
 use crate::hub::{Hub, Limits};
 use crate::journal::{Durability, Journal};
-use crate::limits::Addresses;
+use crate::limits::{Addresses, Spectators};
+use crate::time::Source;
 
 /// How many bytes the system keeps for each socket before its sender must wait.
 const SEND_BUFFER: u32 = 65_536;
@@ -44,6 +49,20 @@ struct Arguments {
 #[derive(Debug, clap::Subcommand)]
 enum Task {
     Load(load::Load),
+    Backup(Backup),
+}
+
+/// Copies the database into a new file, also while the club is open.
+///
+/// A copy of the file alone is not enough: the newest games are in the file beside it whose name
+/// ends with -wal.
+#[derive(Debug, clap::Args)]
+struct Backup {
+    /// The file to write. It must not exist yet.
+    file: PathBuf,
+    /// The database to copy.
+    #[arg(long, default_value = "club.db")]
+    database: PathBuf,
 }
 
 /// How the club is opened.
@@ -67,15 +86,21 @@ struct Server {
     /// How many games may be in memory.
     #[arg(long, default_value_t = 20_000)]
     games: usize,
-    /// How many sockets may be open.
+    /// How many spectators there may be. Players are not counted.
     #[arg(long, default_value_t = 20_000)]
-    sockets: usize,
+    spectators: usize,
     /// How many requests a second one address may make.
     #[arg(long, default_value_t = 20.0)]
     requests: f64,
-    /// How many connections may be open besides the sockets.
+    /// How many connections may be open besides the sockets of games.
     #[arg(long, default_value_t = 1_000)]
     connections: usize,
+    /// How many of the connections, and how many spectators, one address may have.
+    #[arg(long, default_value_t = 100)]
+    per_address: usize,
+    /// The address of a proxy that names the visitor's address in X-Forwarded-For.
+    #[arg(long)]
+    proxy: Vec<IpAddr>,
     /// After how many seconds a connection takes no more requests; after twice as many it is closed.
     #[arg(long, default_value_t = 15)]
     patience: u64,
@@ -85,7 +110,7 @@ struct Server {
 }
 
 #[tokio::main]
-async fn main() -> io::Result<()> {
+async fn main() -> ExitCode {
     let filter = tracing_subscriber::EnvFilter::try_from_default_env();
     let filter = filter.unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("info"));
     tracing_subscriber::fmt()
@@ -93,43 +118,105 @@ async fn main() -> io::Result<()> {
         .with_writer(io::stderr)
         .init();
     let arguments = Arguments::parse();
-    match arguments.task {
+    let done = match arguments.task {
         None => open(arguments.server).await,
-        Some(Task::Load(load)) => load::run(load).await,
+        Some(Task::Load(load)) => load::run(load).await.map_err(|error| error.to_string()),
+        Some(Task::Backup(backup)) => back_up(&backup),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("club: {reason}");
+            ExitCode::FAILURE
+        }
     }
 }
 
 /// Opens the club, until it is stopped.
-async fn open(arguments: Server) -> io::Result<()> {
+async fn open(arguments: Server) -> Result<(), String> {
+    let database = arguments.database.display();
     let _lock = lock(&arguments.database)?;
-    let journal =
-        Journal::open(&arguments.database, arguments.durability).map_err(journal::io_error)?;
-    let listener = listen(SocketAddr::new(arguments.address, arguments.port))?;
-    let address = listener.local_addr()?;
+    let cannot_open = |error| format!("the database {database} cannot be opened: {error}");
+    let journal = Journal::open(&arguments.database, arguments.durability, Source::system());
+    let journal = journal.map_err(cannot_open)?;
+    let wanted = SocketAddr::new(arguments.address, arguments.port);
+    let listener = listen(wanted).map_err(|error| no_listener(wanted, &error))?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
     let port = address.port();
+    let names = names(address);
     let mut hosts = arguments.host;
-    hosts.extend([
-        address.to_string(),
-        format!("localhost:{port}"),
-        format!("127.0.0.1:{port}"),
-        format!("[::1]:{port}"),
-    ]);
+    hosts.extend(names.iter().cloned());
+    for name in ["localhost", "127.0.0.1", "[::1]"] {
+        let name = format!("{name}:{port}");
+        if !hosts.contains(&name) {
+            hosts.push(name);
+        }
+    }
     let limits = Limits {
         games: arguments.games,
-        sockets: arguments.sockets,
         pause: Duration::from_secs(arguments.pause),
     };
     let addresses = Addresses::new(arguments.requests * 10.0, arguments.requests);
-    let hub = Arc::new(Hub::new(journal, hosts, addresses, limits));
-    let resumed = resume::resume(&hub)?;
-    tracing::info!(resumed, database = %arguments.database.display(), "the club opens");
-    println!("http://{address}");
-    let patience = Duration::from_secs(arguments.patience);
+    let spectators = Spectators::new(arguments.spectators, arguments.per_address);
+    let proxies = arguments.proxy.iter().map(IpAddr::to_canonical);
+    let proxies: Arc<[IpAddr]> = proxies.collect();
+    let bounds = Bounds {
+        most: arguments.connections,
+        each: arguments.per_address,
+        patience: Duration::from_secs(arguments.patience),
+        proxies: Arc::clone(&proxies),
+    };
+    let clock = Arc::clone(journal.clock());
+    clock.beat().map_err(|error| error.to_string())?;
+    let hub = Hub::new(journal, hosts, addresses, spectators, proxies, limits);
+    let hub = Arc::new(hub);
+    let resumed = resume::resume(&hub).map_err(cannot_open)?;
+    tracing::info!(resumed, %database, "the club opens");
+    for name in names {
+        // Whoever starts the club may read one line only, or none.
+        let _ = writeln!(io::stdout(), "http://{name}");
+    }
     // Stopping needs no care: everything that was answered is in the journal.
     tokio::select! {
-        never = connection::serve(&listener, http::routes(hub), arguments.connections, patience) => match never {},
-        stopped = tokio::signal::ctrl_c() => stopped,
+        never = connection::serve(&listener, http::routes(hub), bounds) => match never {},
+        stopped = tokio::signal::ctrl_c() => stopped.map_err(|error| error.to_string()),
     }
+}
+
+/// Returns what browsers can open, for this machine and others, when the club listens here.
+fn names(address: SocketAddr) -> Vec<String> {
+    let (any, loopback): (IpAddr, IpAddr) = match address {
+        SocketAddr::V4(_) => (Ipv4Addr::UNSPECIFIED.into(), Ipv4Addr::LOCALHOST.into()),
+        SocketAddr::V6(_) => (Ipv6Addr::UNSPECIFIED.into(), Ipv6Addr::LOCALHOST.into()),
+    };
+    if address.ip() != any {
+        return vec![address.to_string()];
+    }
+    // An address for documents is no one's. Nothing is sent: the system only chooses a way out.
+    let own = UdpSocket::bind((any, 0)).and_then(|socket| {
+        let anyone = if any.is_ipv4() {
+            "192.0.2.1:9"
+        } else {
+            "[2001:db8::1]:9"
+        };
+        socket.connect(anyone)?;
+        socket.local_addr()
+    });
+    let own = own.ok().map(|own| own.ip()).filter(|own| *own != loopback);
+    let names = own.into_iter().chain([loopback]);
+    let names = names.map(|name| SocketAddr::new(name, address.port()).to_string());
+    names.collect()
+}
+
+/// Says why the club cannot listen, and what helps.
+fn no_listener(address: SocketAddr, error: &io::Error) -> String {
+    let help = match error.kind() {
+        io::ErrorKind::AddrInUse => "; --port takes another port, and 0 a free one",
+        io::ErrorKind::AddrNotAvailable => "; --address takes an address of this machine",
+        io::ErrorKind::PermissionDenied => "; --port takes one from 1024 on",
+        _ => "",
+    };
+    format!("the club cannot listen on {address}: {error}{help}")
 }
 
 /// Listens with small buffers, so that the system does not keep much for a reader who is slow.
@@ -144,12 +231,51 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(1_024)
 }
 
-/// Keeps a second server away from the same database. The lock goes with the process.
-fn lock(database: &std::path::Path) -> io::Result<File> {
-    let mut path = database.as_os_str().to_owned();
-    path.push(".lock");
-    let lock = File::options().create(true).append(true).open(path)?;
-    lock.try_lock()
-        .map_err(|_| io::Error::other("another server uses this database"))?;
-    Ok(lock)
+/// Keeps a second server away from the same database, by whatever name it opens it. The lock is on
+/// the file itself and goes with the process.
+///
+/// SQLite's own locks are of another kind. They would go if this file were closed, so it stays open.
+fn lock(database: &Path) -> Result<File, String> {
+    let path = database.display();
+    let options = File::options()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .mode(0o600)
+        .open(database);
+    let file = options.map_err(|error| format!("the database {path} cannot be opened: {error}"))?;
+    file.try_lock().map_err(|error| match error {
+        std::fs::TryLockError::WouldBlock => format!("another server uses the database {path}"),
+        std::fs::TryLockError::Error(error) => {
+            format!("the database {path} cannot be locked: {error}")
+        }
+    })?;
+    if file.metadata().is_ok_and(|about| about.nlink() > 1) {
+        tracing::warn!(%path, "the database has a second name by a hard link; open it always by the same");
+    }
+    Ok(file)
+}
+
+/// Copies the database into a new file that only its owner can read, and syncs it.
+fn back_up(backup: &Backup) -> Result<(), String> {
+    let (from, to) = (backup.database.display(), backup.file.display());
+    let cannot_read = |error| format!("the database {from} cannot be read: {error}");
+    std::fs::metadata(&backup.database)
+        .map_err(|error| format!("the database {from} cannot be read: {error}"))?;
+    let file = File::options()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&backup.file);
+    let file = file.map_err(|error| format!("the backup {to} cannot be written: {error}"))?;
+    let games = journal::back_up(&backup.database, &backup.file).inspect_err(|_| {
+        // What is left is no backup, and the name is free again.
+        let _ = std::fs::remove_file(&backup.file);
+    });
+    let games = games.map_err(cannot_read)?;
+    file.sync_all()
+        .map_err(|error| format!("the backup {to} cannot be synced: {error}"))?;
+    println!("{games} games are in {to}");
+    Ok(())
 }

@@ -1,6 +1,5 @@
 //! Stored games: open ones resume when the server starts, finished ones are read when someone asks.
 
-use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,41 +13,45 @@ use touchmove::{Arbiter, Color};
 
 use crate::game::{Game, Pause};
 use crate::hub::{Card, Hub};
-use crate::journal::{Stored, io_error, unix_millis};
+use crate::journal::Stored;
 use crate::seat::Token;
+use crate::time::millis;
 use crate::view;
 
 /// How many messages wait for a game at most.
 pub(crate) const INBOX: usize = 64;
 
-/// Resumes every game that is not over, and returns how many there are.
-pub(crate) fn resume(hub: &Arc<Hub>) -> io::Result<usize> {
-    let alive = hub.journal.last_alive().map_err(io_error)?;
+/// Resumes every game that is not over, and returns how many there are. A damaged one costs no
+/// other its life.
+pub(crate) fn resume(hub: &Arc<Hub>) -> rusqlite::Result<usize> {
     let mut count = 0;
-    for stored in hub.journal.open_games().map_err(io_error)? {
-        let name = stored.name.clone();
-        match game(hub, stored) {
-            Ok(mut game) => {
-                let stopped = game.is_started().then(|| game.begin_pause(alive)).flatten();
+    for name in hub.journal.open_games()? {
+        match replayed(hub, &name) {
+            Ok(Some(mut game)) => {
+                let stopped = game.is_started().then(|| game.begin_pause()).flatten();
                 start(game, stopped);
                 count += 1;
             }
+            Ok(None) => tracing::error!(name, "the name of a stored game is damaged"),
             Err(reason) => tracing::error!(name, reason, "a stored game could not be replayed"),
         }
     }
     Ok(count)
 }
 
+/// Reads a game from the journal and replays it. Blocks.
+fn replayed(hub: &Arc<Hub>, name: &str) -> Result<Option<Game>, String> {
+    let stored = hub.journal.game(name).map_err(|error| error.to_string())?;
+    stored.map(|stored| game(hub, stored)).transpose()
+}
+
 /// Puts a game into the hub and lets it run.
 pub(crate) fn start(game: Game, first: Option<Event>) {
     let (inbox, messages) = mpsc::channel(INBOX);
-    let free = Color::ALL
-        .into_iter()
-        .find(|&color| game.seats[color].is_none());
     let card = Card {
         name: game.name.clone(),
         terms: game.terms.clone(),
-        free,
+        free: game.free(),
     };
     game.hub().insert(card, inbox);
     tokio::spawn(game.run(messages, first));
@@ -64,9 +67,12 @@ fn game(hub: &Arc<Hub>, stored: Stored) -> Result<Game, String> {
         game.replay(entry.at, entry.event)
             .map_err(|error| error.to_string())?;
     }
-    let since = unix_millis().saturating_sub(stored.started.unwrap_or_else(unix_millis));
-    game.set_now(SessionTime::from_millis(u64::try_from(since).unwrap_or(0)));
-    game.started = stored.started;
+    let last = game.now();
+    let since = stored.began.map_or(0, |began| {
+        millis(hub.journal.clock().now()).saturating_sub(began)
+    });
+    let since = SessionTime::from_millis(u64::try_from(since).unwrap_or(0));
+    game.set_now(since.max(last));
     game.date = stored.date;
     Ok(game)
 }
@@ -78,10 +84,12 @@ impl Game {
         at: SessionTime,
         event: Event,
     ) -> Result<(), touchmove::arbiter::HandleError> {
-        let written = self.written(event);
+        let before = self.arbiter.position().clone();
+        let is_counted = self.is_counted(event);
         let rulings = self.arbiter.handle(at, event)?;
-        self.follow(written);
+        self.follow(&before);
         self.note(&rulings);
+        self.count(event, is_counted);
         match event {
             Event::Disconnect { by } => self.told_gone[by] = true,
             Event::Reconnect { by } => self.told_gone[by] = false,
@@ -92,21 +100,14 @@ impl Game {
 
     /// Prepares the pause for the time in which the server was away. Returns the event that begins
     /// it, if the clocks still ran.
-    fn begin_pause(&mut self, alive: i64) -> Option<Event> {
-        let last = self.arbiter.log().last()?.at;
-        let alive = alive.saturating_sub(self.started?);
-        let stopped = SessionTime::from_millis(u64::try_from(alive).unwrap_or(0)).max(last);
-        let now = self.now().max(stopped);
-        self.set_now(stopped);
-        let away = now.since(stopped);
+    fn begin_pause(&mut self) -> Option<Event> {
         self.pause = Some(Pause {
-            away,
+            away: self.hub().journal.away(),
             until: Instant::now() + self.hub().limits.pause,
         });
         // After another kill during a pause, the clocks stand already.
-        let stop = Event::Arbiter(ArbiterAction::StopClocks);
         let runs = self.arbiter.clock().running().is_some();
-        runs.then_some(stop)
+        runs.then_some(Event::Arbiter(ArbiterAction::StopClocks))
     }
 }
 
@@ -131,16 +132,193 @@ pub(crate) async fn stored_game(hub: &Arc<Hub>, name: String) -> Option<Game> {
         .ok()?
         .ok()?;
     let hub = Arc::clone(hub);
-    let read = tokio::task::spawn_blocking(move || {
-        let stored = hub.journal.game(&name).map_err(|error| error.to_string())?;
-        stored.map(|stored| game(&hub, stored)).transpose()
-    });
+    let asked = name.clone();
+    let read = tokio::task::spawn_blocking(move || replayed(&hub, &asked));
     match read.await {
         Ok(Ok(game)) => game,
         Ok(Err(reason)) => {
-            tracing::error!(reason, "a stored game could not be read");
+            tracing::error!(name, reason, "a stored game could not be read");
             None
         }
         Err(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::atomic::Ordering::Relaxed;
+
+    use touchmove::arbiter::{GameConfig, Phase};
+    use touchmove::{ByColor, Rulebook};
+
+    use super::*;
+    use crate::game::Said;
+    use crate::hub::{Limits, Terms};
+    use crate::journal::{Durability, Journal, Order};
+    use crate::limits::{Addresses, Bucket, MOST_EVENTS, Spectators};
+    use crate::time::Hands;
+
+    const NAME: &str = "aaaaaaaaaa";
+
+    /// A folder that goes with the test.
+    struct Folder(std::path::PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let folder = std::env::temp_dir().join(format!("club-{name}-{}", std::process::id()));
+            std::fs::create_dir_all(&folder).expect("a folder for the test");
+            Self(folder)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    /// Opens a club with the clocks of a test.
+    fn open(folder: &Path, hands: &Hands, durability: Durability) -> Arc<Hub> {
+        let journal = Journal::open(&folder.join("club.db"), durability, hands.source());
+        let limits = Limits {
+            games: 10,
+            pause: Duration::from_secs(30),
+        };
+        Arc::new(Hub::new(
+            journal.expect("a database"),
+            Vec::new(),
+            Addresses::new(1.0, 1.0),
+            Spectators::new(1, 1),
+            [].into(),
+            limits,
+        ))
+    }
+
+    /// Stores a new game and lets it start.
+    async fn begin(hub: &Arc<Hub>, control: &str) -> Game {
+        let control = control.parse().expect("a time control");
+        let config = GameConfig::new(Rulebook::SERVER, control).expect("a clock with time");
+        let arbiter = Arbiter::new(config.with_casual_play());
+        let terms = Terms {
+            control: String::new(),
+            rulebook: String::new(),
+            chess960: None,
+            casual: true,
+            private: false,
+        };
+        let token = Token::random().expect("random bits");
+        let seats = ByColor::new(Some(token), Some(token));
+        let create = Order::Create {
+            game: NAME.to_owned(),
+            header: arbiter.to_log().to_string(),
+            terms: serde_json::to_string(&terms).expect("JSON"),
+            seats,
+        };
+        hub.journal.write(vec![create]).await.expect("stored");
+        let mut game = Game::new(Arc::clone(hub), NAME.to_owned(), terms, arbiter, seats);
+        for color in Color::ALL {
+            game.arrive(color).await;
+        }
+        game
+    }
+
+    async fn say(game: &mut Game, by: Color, say: &str) -> Result<(), String> {
+        game.messages = ByColor::from_fn(|_| Bucket::new(10.0, 0.0));
+        let said = Said {
+            say: say.to_owned(),
+            mv: None,
+        };
+        game.say(by, &said).await.map(drop)
+    }
+
+    #[tokio::test]
+    async fn session_time_is_what_the_club_has_run_whatever_the_wall_clock_says() {
+        let folder = Folder::new("session");
+        for jump in [3_600_000, -7_200_000] {
+            let hands = Hands::default();
+            hands.wall.store(1_800_000_000_000, Relaxed);
+            let hub = open(&folder.0, &hands, Durability::Full);
+            let mut game = begin(&hub, "1+0").await;
+            hands.running.fetch_add(1_000, Relaxed);
+            say(&mut game, Color::White, "plays e2e4")
+                .await
+                .expect("a move");
+            hands.wall.fetch_add(jump, Relaxed);
+            hands.running.fetch_add(1_500, Relaxed);
+            say(&mut game, Color::Black, "plays e7e5")
+                .await
+                .expect("a move");
+            assert_eq!(game.now().as_millis(), 2_500);
+            // The server dies, and another one starts when its machine has run for a minute only.
+            drop((game, hub));
+            hands.running.store(60_000, Relaxed);
+            let hub = open(&folder.0, &hands, Durability::Full);
+            let mut game = replayed(&hub, NAME).expect("no damage").expect("a game");
+            assert_eq!(game.now().as_millis(), 2_500);
+            let stop = game.begin_pause().expect("the clock ran");
+            assert_eq!(stop.to_string(), "arbiter stops the clocks");
+            hands.running.fetch_add(1_000, Relaxed);
+            assert_eq!(game.now().as_millis(), 3_500);
+            let forget = Order::Forget {
+                game: NAME.to_owned(),
+            };
+            hub.journal.write(vec![forget]).await.expect("stored");
+            std::fs::remove_file(folder.0.join("club.db")).expect("removed");
+        }
+    }
+
+    #[tokio::test]
+    async fn no_flood_of_one_player_takes_claims_offers_or_answers_from_the_other() {
+        let folder = Folder::new("flood");
+        let hub = open(&folder.0, &Hands::default(), Durability::None);
+        let mut game = begin(&hub, "5+3").await;
+        say(&mut game, Color::White, "plays e2e4")
+            .await
+            .expect("a move");
+        say(&mut game, Color::Black, "plays e7e5")
+            .await
+            .expect("a move");
+        let mut asked = 0;
+        while say(&mut game, Color::White, "asks for a takeback")
+            .await
+            .is_ok()
+        {
+            say(&mut game, Color::Black, "declines the takeback")
+                .await
+                .expect("an answer");
+            asked += 1;
+        }
+        assert_eq!(asked, MOST_EVENTS);
+        for said in [
+            "offers a draw",
+            "claims threefold repetition",
+            "declines the draw",
+        ] {
+            let why = say(&mut game, Color::White, said)
+                .await
+                .expect_err("too much");
+            assert_eq!(why, "white has said too much in this game", "{said}");
+        }
+        // The other side has lost nothing, and both go on.
+        say(&mut game, Color::Black, "asks for a takeback")
+            .await
+            .expect("a request");
+        say(&mut game, Color::White, "declines the takeback")
+            .await
+            .expect("an answer");
+        say(&mut game, Color::White, "plays g1f3")
+            .await
+            .expect("a move");
+        say(&mut game, Color::Black, "claims threefold repetition")
+            .await
+            .expect("a claim");
+        say(&mut game, Color::Black, "offers a draw")
+            .await
+            .expect("an offer");
+        say(&mut game, Color::White, "accepts the draw")
+            .await
+            .expect("an answer");
+        assert!(matches!(game.arbiter.phase(), Phase::Over(_)));
     }
 }

@@ -1,5 +1,6 @@
 //! Sockets: one per visitor of a game. What it sends is counted, what it gets is bounded.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +12,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, interval_at, timeout};
 use touchmove::Color;
 
-use crate::game::{Entrance, Message, Said};
+use crate::connection::Place;
+use crate::game::{Entrance, Message, Refusal, Said};
 use crate::hub::Hub;
 use crate::limits::Bucket;
 use crate::{resume, seat, view};
@@ -41,23 +43,43 @@ struct Request {
 /// The visitor is gone, or is asked to go.
 struct Gone;
 
+/// What a page sends to learn whether the server is there. The answer is the same.
+const BEAT: &str = r#"{"t":"beat"}"#;
+
 /// Serves one visitor of a game until either goes.
-pub(crate) async fn serve(mut socket: WebSocket, hub: Arc<Hub>, name: String) {
-    let Ok(_place) = hub.sockets.try_acquire() else {
-        let _ = say(
-            &mut socket,
-            &json!({ "t": "error", "why": "the club is full" }),
-        )
-        .await;
-        return;
+///
+/// Until it has said hello, a visitor keeps the place of its connection and can lose it. From then
+/// on, a player counts at the seat and a spectator at its address.
+pub(crate) async fn serve(
+    mut socket: WebSocket,
+    hub: Arc<Hub>,
+    name: String,
+    visitor: IpAddr,
+    place: Arc<Place>,
+) {
+    let hello = tokio::select! {
+        hello = timeout(HELLO, next_text(&mut socket)) => hello,
+        () = place.lost() => return,
     };
-    let hello = timeout(HELLO, next_text(&mut socket)).await;
     let Ok(Ok(hello)) = hello else { return };
+    drop(place);
     let token = match read_token(&hello) {
         Ok(token) => token,
-        Err(why) => return drop(say(&mut socket, &json!({ "t": "error", "why": why })).await),
+        Err(why) => return refuse(&mut socket, &why, false).await,
     };
-    if let Some(inbox) = hub.find(&name) {
+    let inbox = hub.find(&name);
+    let _spectator = if token.is_none() || inbox.is_none() {
+        if !hub.addresses.admit(visitor, std::time::Instant::now()) {
+            return refuse(&mut socket, "too many requests from your address", true).await;
+        }
+        let Some(place) = hub.spectators.admit(visitor) else {
+            return refuse(&mut socket, "the club is full of spectators", true).await;
+        };
+        Some(place)
+    } else {
+        None
+    };
+    if let Some(inbox) = inbox {
         let (answer, answered) = oneshot::channel();
         let is_asked = inbox.send(Message::Enter { token, answer }).await.is_ok();
         match answered.await {
@@ -69,9 +91,7 @@ pub(crate) async fn serve(mut socket: WebSocket, hub: Arc<Hub>, name: String) {
                 }
                 return;
             }
-            Ok(Err(why)) => {
-                return drop(say(&mut socket, &json!({ "t": "error", "why": why })).await);
-            }
+            Ok(Err(Refusal { why, again })) => return refuse(&mut socket, &why, again).await,
             // The game has just ended.
             Err(_) => tracing::debug!(name, is_asked, "entered a game that ends"),
         }
@@ -80,17 +100,17 @@ pub(crate) async fn serve(mut socket: WebSocket, hub: Arc<Hub>, name: String) {
     let shown = resume::finished_state(&hub, name, token).await;
     let last = match shown {
         Some(state) => send(&mut socket, state).await,
-        None => {
-            say(
-                &mut socket,
-                &json!({ "t": "error", "why": "there is no such game" }),
-            )
-            .await
-        }
+        None => return refuse(&mut socket, "there is no such game", false).await,
     };
     if last.is_ok() {
         let _ = socket.send(Frame::Close(None)).await;
     }
+}
+
+/// Says why a visitor must go, and whether it may come back.
+async fn refuse(socket: &mut WebSocket, why: &str, again: bool) {
+    let _ = say(socket, &json!({ "t": "error", "why": why, "again": again })).await;
+    let _ = socket.send(Frame::Close(None)).await;
 }
 
 fn read_token(hello: &str) -> Result<Option<seat::Token>, String> {
@@ -121,9 +141,11 @@ async fn watch(
                 let Some(Ok(frame)) = frame else { return Err(Gone) };
                 if !bucket.take(std::time::Instant::now()) {
                     let why = "too many messages";
-                    return say(socket, &json!({ "t": "error", "why": why })).await.and(Err(Gone));
+                    refuse(socket, why, true).await;
+                    return Err(Gone);
                 }
                 match frame {
+                    Frame::Text(text) if text.as_str() == BEAT => send(socket, text).await?,
                     Frame::Text(text) => hear(socket, inbox, seat, &text).await?,
                     Frame::Ping(_) | Frame::Pong(_) => {}
                     Frame::Binary(_) | Frame::Close(_) => return Err(Gone),

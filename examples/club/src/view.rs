@@ -24,8 +24,6 @@ enum Shown<'g> {
     State {
         you: Option<Color>,
         terms: &'g Terms,
-        /// The color that no one plays yet.
-        free: Option<Color>,
         #[serde(flatten)]
         news: News<'g>,
     },
@@ -42,6 +40,8 @@ enum Shown<'g> {
 /// Moves and rulings that are new to the page, and everything that a move changes.
 #[derive(Serialize)]
 struct News<'g> {
+    /// The color that no one plays yet.
+    free: Option<Color>,
     moves: Vec<&'g San>,
     heard: Vec<Told>,
     phase: &'static str,
@@ -87,13 +87,9 @@ struct Phrase {
 
 /// Returns the whole game, for someone who enters.
 pub(crate) fn state(game: &Game, seat: Option<Color>) -> Utf8Bytes {
-    let free = Color::ALL
-        .into_iter()
-        .find(|&color| game.seats[color].is_none());
     written(&Shown::State {
         you: seat,
         terms: &game.terms,
-        free,
         news: news(game, 0, &game.rulings),
     })
 }
@@ -134,6 +130,7 @@ fn news<'g>(game: &'g Game, moves_from: usize, new: &[Ruling]) -> News<'g> {
     let moves = game.moves.get(moves_from..).unwrap_or_default();
     let occupied = Square::ALL.into_iter();
     News {
+        free: game.free(),
         moves: moves.iter().map(|one| &one.san).collect(),
         heard: new.iter().map(Told::new).collect(),
         phase: phase(game),
@@ -188,7 +185,8 @@ fn phase(game: &Game) -> &'static str {
 /// Returns where the game stands, in words.
 fn status(game: &Game) -> String {
     match game.arbiter.phase() {
-        Phase::BeforeStart => "The game waits for an opponent.".to_owned(),
+        Phase::BeforeStart if game.free().is_some() => "The game waits for an opponent.".to_owned(),
+        Phase::BeforeStart => "The game starts when both players are here.".to_owned(),
         Phase::Over(verdict) => format!("The game is over: {verdict}."),
         Phase::Aborted | Phase::Canceled => "The game was aborted and has no result.".to_owned(),
         Phase::Halted(question) => format!("The arbiter must decide: {question}."),

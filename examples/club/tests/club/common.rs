@@ -63,10 +63,33 @@ impl Club {
     }
 
     fn start(database: &Path, arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_club"))
-            .args(["--port", "0", "--database"])
-            .arg(database)
-            .args(arguments)
+        Self::start_in(database, arguments, &[])
+    }
+
+    /// Opens a club whose log goes to a file.
+    pub(crate) fn open_logged(database: &Path, log: &Path) -> Self {
+        let log = std::fs::File::create(log).expect("a file");
+        Self::spawn(Self::command(database, &[]).stderr(log))
+    }
+
+    /// Opens a club in an environment of its own.
+    pub(crate) fn start_in(
+        database: &Path,
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+    ) -> Self {
+        Self::spawn(Self::command(database, arguments).envs(environment.iter().copied()))
+    }
+
+    fn command(database: &Path, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_club"));
+        command.args(["--port", "0", "--database"]);
+        command.arg(database).args(arguments);
+        command
+    }
+
+    fn spawn(command: &mut Command) -> Self {
+        let mut child = command
             .stdout(Stdio::piped())
             .spawn()
             .expect("the server starts");
@@ -81,6 +104,23 @@ impl Club {
             .expect("an address")
             .to_owned();
         Self { child, host }
+    }
+
+    /// Sends a signal to the server, such as `STOP` or `CONT`.
+    pub(crate) fn signal(&self, signal: &str) {
+        let sent = Command::new("sh")
+            .args(["-c", "kill -s $0 $1", signal, &self.child.id().to_string()])
+            .status();
+        assert!(sent.expect("kill runs").success());
+    }
+
+    /// Returns the memory that the server uses, in kibibytes.
+    pub(crate) fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
+        let status = status.expect("it runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number = line.and_then(|line| line.split_whitespace().next());
+        number.expect("a line").parse().expect("a number")
     }
 
     /// Ends the server as kill -9 does.
@@ -153,8 +193,9 @@ impl Club {
     /// Creates a game and lets both players and no one else enter.
     pub(crate) async fn players(&self, form: Value) -> (String, [Player; 2]) {
         let (name, [white, black]) = self.seats(form);
-        let white = Player::enter(self, &name, Some(&white)).await;
+        let mut white = Player::enter(self, &name, Some(&white)).await;
         let black = Player::enter(self, &name, Some(&black)).await;
+        white.until(|white| white.seen["phase"] == "playing").await;
         (name, [white, black])
     }
 }

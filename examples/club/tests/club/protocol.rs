@@ -1,8 +1,5 @@
 //! What two players, spectators and strangers can do over real sockets, and what they cannot.
 
-use std::io::Write;
-use std::net::TcpStream;
-
 use serde_json::{Value, json};
 use touchmove::{Chess960, Position};
 
@@ -18,7 +15,7 @@ async fn two_seats_play_to_mate_and_the_record_has_it() {
     let club = Club::open(&folder.database());
     let (name, mut players) = club.players(server("5+3")).await;
     let mut spectator = Player::enter(&club, &name, None).await;
-    assert_eq!(players[0].seen["you"], "white");
+    assert_eq!(players[1].seen["you"], "black");
     assert_eq!(spectator.seen["you"], Value::Null);
     assert_eq!(
         players[0].seen["legal"]["g1"],
@@ -102,7 +99,7 @@ async fn nobody_moves_for_another() {
     let wrong = Player::enter(&club, &name, Some(&"0".repeat(32))).await;
     assert_eq!(
         wrong.seen,
-        json!({ "t": "error", "why": "this token has no seat in this game" })
+        json!({ "t": "error", "why": "this token has no seat in this game", "again": false })
     );
     let bad = Player::enter(&club, &name, Some("white")).await;
     assert_eq!(bad.seen["t"], "error");
@@ -390,40 +387,6 @@ async fn requests_are_counted_by_address() {
 }
 
 #[tokio::test]
-async fn a_client_that_never_finishes_is_closed_and_others_come_in() {
-    let folder = Folder::new();
-    let club = Club::open_with(
-        &folder.database(),
-        &["--patience", "1", "--connections", "2"],
-    );
-    let (_, mut players) = club.players(server("5+3")).await;
-    let began = std::time::Instant::now();
-    let host = &club.host;
-    let post = format!(
-        "POST /api/games HTTP/1.1\r\nHost: {host}\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{{"
-    );
-    let mut never = [format!("GET / HTTP/1.1\r\nHost: {host}\r\nx"), post].map(|begun| {
-        let mut stream = TcpStream::connect(host).expect("it listens");
-        stream.write_all(begun.as_bytes()).expect("sent");
-        stream
-    });
-    // Both places are taken by clients that send a byte now and then, until they are closed.
-    let slowly = std::thread::spawn(move || {
-        for stream in &mut never {
-            while stream.write_all(b"y").is_ok() {
-                std::thread::sleep(std::time::Duration::from_millis(50));
-            }
-        }
-    });
-    assert_eq!(club.get("/").0, 200);
-    let waited = began.elapsed();
-    assert!((1..10).contains(&waited.as_secs()), "{waited:?}");
-    slowly.join().expect("both were closed");
-    // A socket is not a connection of this kind.
-    play(&mut players, 0, &["e4", "e5"]).await;
-}
-
-#[tokio::test]
 async fn a_slow_reader_is_dropped_and_holds_nobody_up() {
     let folder = Folder::new();
     let club = Club::open(&folder.database());
@@ -455,4 +418,145 @@ async fn a_slow_reader_is_dropped_and_holds_nobody_up() {
     assert!(updates < 401);
     let again = Player::enter(&club, &name, None).await;
     assert_eq!(again.seen["moves"], json!(["e4"]));
+}
+
+#[tokio::test]
+async fn a_castling_by_the_kings_two_squares_is_a_move_like_any_other() {
+    let folder = Folder::new();
+    let mut club = Club::open(&folder.database());
+    let (name, mut players) = club.players(server("5+3")).await;
+    play(&mut players, 0, &["e4", "e5", "Nf3", "Nf6", "Bc4", "Bc5"]).await;
+    let [white, black] = &mut players;
+    white.must("plays", Some("e1g1")).await;
+    black
+        .until(|black| black.seen["moves"] == json!(["O-O"]))
+        .await;
+    black.must("plays", Some("e8g8")).await;
+    white.until(|white| white.seen["from"] == 7).await;
+    assert_eq!(white.seen["moves"], json!(["O-O"]));
+    assert_eq!(white.seen["last"], json!(["e8", "g8"]));
+    white.must("asks for a takeback", None).await;
+    black.must("accepts the takeback", None).await;
+    white.until(|white| white.seen["from"] == 6).await;
+    let list = json!(["e4", "e5", "Nf3", "Nf6", "Bc4", "Bc5"]);
+    let mut late = Player::enter(&club, &name, None).await;
+    assert_eq!(late.seen["moves"], list);
+    white.must("plays", Some("e1g1")).await;
+    late.until(|late| late.seen["moves"] == json!(["O-O"]))
+        .await;
+    club.kill();
+    let club = Club::open(&folder.database());
+    let late = Player::enter(&club, &name, None).await;
+    assert_eq!(late.seen["moves"][6], "O-O");
+}
+
+#[tokio::test]
+async fn the_game_starts_when_both_players_are_there() {
+    let folder = Folder::new();
+    let mut club = Club::open(&folder.database());
+    let (name, [white, black]) = club.seats(server("5+3"));
+    let mut joined = Player::enter(&club, &name, Some(&black)).await;
+    assert_eq!(joined.seen["phase"], "waiting");
+    assert_eq!(
+        joined.seen["status"],
+        "The game starts when both players are here."
+    );
+    // A restart of the server does not start it either.
+    club.kill();
+    let club = Club::open(&folder.database());
+    joined = Player::enter(&club, &name, Some(&black)).await;
+    tokio::time::sleep(std::time::Duration::from_millis(1_200)).await;
+    assert_eq!(
+        joined.refused("resigns", None).await,
+        "the game has not started"
+    );
+    let creator = Player::enter(&club, &name, Some(&white)).await;
+    assert_eq!(creator.seen["phase"], "playing");
+    assert_eq!(creator.seen["clocks"]["running"], "white");
+    assert!(creator.seen["clocks"]["white"].as_u64() > Some(299_500));
+    joined
+        .until(|joined| joined.seen["event"] == "the game starts")
+        .await;
+}
+
+#[tokio::test]
+async fn a_creator_who_waits_sees_the_seat_taken_and_then_the_start() {
+    let folder = Folder::new();
+    let club = Club::open(&folder.database());
+    let mut form = server("5+3");
+    form["color"] = "white".into();
+    let (_, white) = club.post("/api/games", &form);
+    let name = text(&white["name"]);
+    let mut creator = Player::enter(&club, &name, Some(&text(&white["token"]))).await;
+    assert_eq!(creator.seen["free"], "black");
+    let (_, black) = club.post(&format!("/api/games/{name}/join"), &json!({}));
+    creator
+        .until(|creator| creator.seen["free"] == Value::Null)
+        .await;
+    assert_eq!(creator.seen["phase"], "waiting");
+    let _joined = Player::enter(&club, &name, Some(&text(&black["token"]))).await;
+    creator
+        .until(|creator| creator.seen["phase"] == "playing")
+        .await;
+}
+
+#[tokio::test]
+async fn a_takeback_leaves_no_mark_of_an_offer_in_the_record() {
+    let folder = Folder::new();
+    let club = Club::open(&folder.database());
+    let (name, mut players) = club.players(server("5+3")).await;
+    play(&mut players, 0, &["e4", "e5"]).await;
+    let [white, black] = &mut players;
+    white.must("offers a draw", None).await;
+    white.must("plays", Some("Nf3")).await;
+    let record = format!("/api/games/{name}/pgn");
+    assert!(club.get(&record).1.contains("(=)"));
+    white.must("asks for a takeback", None).await;
+    black.must("accepts the takeback", None).await;
+    let (_, pgn) = club.get(&record);
+    assert!(!pgn.contains("(=)") && pgn.contains("e5"), "{pgn}");
+}
+
+#[tokio::test]
+async fn the_lobby_shows_the_newest_fifty_and_no_private_game() {
+    let folder = Folder::new();
+    let mut club = Club::open(&folder.database());
+    let create = |club: &Club, private: bool| {
+        let mut form = server("5+3");
+        form["private"] = private.into();
+        text(&club.post("/api/games", &form).1["name"])
+    };
+    let mut names: Vec<String> = (0..60).map(|_| create(&club, false)).collect();
+    let secret = create(&club, true);
+    names.reverse();
+    names.truncate(50);
+    let listed = |club: &Club| {
+        let lobby: Value = serde_json::from_str(&club.get("/api/games").1).expect("JSON");
+        let cards = lobby["waiting"].as_array().expect("cards").clone();
+        cards
+            .iter()
+            .map(|card| text(&card["name"]))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&club), names);
+    club.kill();
+    let club = Club::open(&folder.database());
+    assert_eq!(listed(&club), names);
+    let (status, _) = club.post(&format!("/api/games/{secret}/join"), &json!({}));
+    assert_eq!(status, 200, "whoever has the link plays");
+    assert_eq!(listed(&club), names);
+}
+
+#[tokio::test]
+async fn a_time_control_that_is_none_is_answered_with_an_example() {
+    let folder = Folder::new();
+    let club = Club::open(&folder.database());
+    for control in ["", "5+x", "soon", "0+0"] {
+        let (status, answer) = club.post("/api/games", &server(control));
+        assert_eq!(status, 400);
+        assert!(
+            text(&answer["why"]).contains("For example, 5+3 is five minutes"),
+            "{answer}"
+        );
+    }
 }

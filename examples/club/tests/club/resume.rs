@@ -139,11 +139,12 @@ async fn a_waiting_game_waits_through_a_restart_and_one_database_has_one_server(
         .output()
         .expect("it starts");
     assert!(!second.status.success());
-    assert!(String::from_utf8_lossy(&second.stderr).contains("another server uses this database"));
+    assert!(String::from_utf8_lossy(&second.stderr).contains("another server uses the database"));
     club.kill();
     let club = Club::open(&folder.database());
-    let (status, _) = club.post(&format!("/api/games/{name}/join"), &json!({}));
+    let (status, black) = club.post(&format!("/api/games/{name}/join"), &json!({}));
     assert_eq!(status, 200);
+    let _opponent = Player::enter(&club, &name, Some(&text(&black["token"]))).await;
     let mut player = Player::enter(&club, &name, Some(&text(&white["token"]))).await;
     let turn = if player.seen["you"] == "white" {
         "plays"
@@ -210,6 +211,7 @@ async fn a_game_by_any_rulebook_resumes() {
     for edition in words["editions"].as_array().expect("a list") {
         for control in ["1+0", "15+10", "90+30"] {
             let (name, tokens) = club.seats(json!({ "control": control, "rulebook": edition[0] }));
+            let _black = Player::enter(&club, &name, Some(&tokens[1])).await;
             let mut white = Player::enter(&club, &name, Some(&tokens[0])).await;
             white.must("plays", Some("e4")).await;
             games.push((name, tokens));
@@ -240,4 +242,93 @@ async fn a_game_by_any_rulebook_resumes() {
         assert_eq!(status, 200);
         assert!(log.contains("arbiter restarts the clocks"), "{log}");
     }
+}
+
+/// Debian's library that lets a process see another time of day.
+const FAKETIME: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
+
+#[tokio::test]
+async fn a_jump_of_the_wall_clock_and_kill_9_cost_no_one_time() {
+    if !std::path::Path::new(FAKETIME).exists() {
+        println!("NOT CHECKED: {FAKETIME} is missing (apt-get install faketime)");
+        return;
+    }
+    let folder = Folder::new();
+    let jump = folder.database().with_file_name("jump");
+    std::fs::write(&jump, "+0").expect("written");
+    let jump = jump.to_str().expect("a plain name").to_owned();
+    let environment = [
+        ("LD_PRELOAD", FAKETIME),
+        ("FAKETIME_TIMESTAMP_FILE", jump.as_str()),
+        ("FAKETIME_NO_CACHE", "1"),
+        ("FAKETIME_DONT_FAKE_MONOTONIC", "1"),
+        ("DONT_FAKE_MONOTONIC", "1"),
+    ];
+    let arguments = ["--requests", "1000"];
+    let mut club = Club::start_in(&folder.database(), &arguments, &environment);
+    let (name, tokens) = club.seats(form());
+    let mut left = 300_000;
+    // Forward while a game runs, then back.
+    for offset in ["+3600s", "-7200s"] {
+        let mut players = [
+            Player::enter(&club, &name, Some(&tokens[0])).await,
+            Player::enter(&club, &name, Some(&tokens[1])).await,
+        ];
+        players[1]
+            .until(|black| black.seen["phase"] == "playing")
+            .await;
+        play(&mut players, 0, &["Nf3", "Nf6"]).await;
+        std::fs::write(&jump, offset).expect("written");
+        play(&mut players, 0, &["Ng1", "Ng8"]).await;
+        tokio::time::sleep(std::time::Duration::from_millis(1_500)).await;
+        club.kill();
+        club = Club::start_in(&folder.database(), &arguments, &environment);
+        let white = Player::enter(&club, &name, Some(&tokens[0])).await;
+        assert_eq!(white.seen["phase"], "paused", "{}", white.seen["status"]);
+        let now = white.seen["clocks"]["white"].as_u64().expect("a time");
+        println!("after a jump of {offset} and kill -9, White has {now} ms");
+        assert!(now + 3_000 > left, "{now} {left}");
+        left = now;
+    }
+}
+
+#[tokio::test]
+async fn a_process_that_is_stopped_costs_no_one_time() {
+    let folder = Folder::new();
+    let club = Club::open(&folder.database());
+    // Three seconds each: less than the process will be stopped.
+    let (name, tokens) = club.seats(json!({ "control": "0.05+0", "rulebook": "server" }));
+    let mut players = [
+        Player::enter(&club, &name, Some(&tokens[0])).await,
+        Player::enter(&club, &name, Some(&tokens[1])).await,
+    ];
+    play(&mut players, 0, &["e4", "e5"]).await;
+    club.signal("STOP");
+    tokio::time::sleep(std::time::Duration::from_secs(5)).await;
+    club.signal("CONT");
+    let white = &mut players[0];
+    white.until(|white| white.seen["phase"] == "paused").await;
+    let status = text(&white.seen["status"]);
+    assert!(status.starts_with("The server was away for "), "{status}");
+    white
+        .until_heard("the clocks are stopped (server S.12.1)")
+        .await;
+    // Both are still there, so the clocks run again soon.
+    white
+        .until_heard("the clock of white runs (server S.12.2)")
+        .await;
+    let left = white.seen["clocks"]["white"].as_u64().expect("a time");
+    println!("stopped for 5 s, White has {left} ms of 3,000");
+    assert!(left > 1_000, "{left}");
+    white.must("plays", Some("Nf3")).await;
+    // A move that was on its way is played.
+    club.signal("STOP");
+    let move_on_its_way = json!({ "id": 99, "say": "plays", "move": "Nc6" });
+    players[1].send(&move_on_its_way).await;
+    tokio::time::sleep(std::time::Duration::from_secs(4)).await;
+    club.signal("CONT");
+    let white = &mut players[0];
+    white
+        .until(|white| white.seen["moves"] == json!(["Nc6"]))
+        .await;
 }
