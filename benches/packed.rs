@@ -5,6 +5,7 @@ mod positions;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
+use touchmove::fen::EnPassantMode;
 use touchmove::packed::{Games, PackedPosition, pack_line};
 use touchmove::setup::Tolerance;
 use touchmove::{Move, Position};
@@ -21,7 +22,10 @@ fn single(criterion: &mut Criterion) {
     let packed: Vec<PackedPosition> = positions.iter().map(Position::to_packed).collect();
     for (position, packed) in positions.iter().zip(&packed) {
         let unpacked = packed.unpack().expect("what was packed");
-        assert_eq!(unpacked.to_setup(), position.to_setup());
+        assert_eq!(
+            unpacked.to_setup_with(EnPassantMode::Always),
+            position.to_setup_with(EnPassantMode::Always)
+        );
     }
 
     let mut group = criterion.benchmark_group("packed");

@@ -71,8 +71,7 @@ impl Position {
 
     /// Reads the FEN of a position, accepting the defects of a tolerance.
     ///
-    /// The full-move number 0 is an error unless it is tolerated. With [`Tolerance::ALL`] this reads
-    /// back the FEN of every [`Position`]. The crate uses it to
+    /// With [`Tolerance::ALL`] this reads back the FEN of every [`Position`]. The crate uses it to
     /// read what it has written: data for `serde`, logs, EPD and PGN.
     ///
     /// ```
@@ -92,7 +91,7 @@ impl Position {
     /// Returns [`Error::Syntax`] if the text is not a FEN, and [`Error::Invalid`] with all defects
     /// that are not tolerated.
     pub fn from_fen_with(fen: &str, tolerance: Tolerance) -> Result<Self, Error> {
-        read_counted(fen.as_bytes(), tolerance)
+        Ok(Setup::from_fen_bytes(fen.as_bytes())?.validate_with(tolerance)?)
     }
 
     /// Reads the FEN of a valid position from bytes.
@@ -102,30 +101,7 @@ impl Position {
     /// Returns [`Error::Syntax`] if the text is not a FEN, and [`Error::Invalid`] with all defects
     /// if the position is not valid.
     pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, Error> {
-        read_counted(fen, Tolerance::NONE)
-    }
-}
-
-/// Reads a FEN whose game is counted from move 1.
-fn read_counted(fen: &[u8], tolerance: Tolerance) -> Result<Position, Error> {
-    let mut setup = Setup::from_fen_bytes(fen)?;
-    if setup.fullmove_number == 0 {
-        if !tolerance.contains(Tolerance::MOVE_NUMBER_ZERO) {
-            return Err(move_number_zero(fen));
-        }
-        setup.fullmove_number = 1;
-    }
-    Ok(setup.validate_with(tolerance)?)
-}
-
-/// Returns the error of a full-move number 0, which is the last field.
-#[cold]
-fn move_number_zero(fen: &[u8]) -> Error {
-    let digits = fen.iter().rev().take_while(|byte| byte.is_ascii_digit());
-    Error::Syntax {
-        field: Field::FullmoveNumber,
-        offset: fen.len() - digits.count(),
-        expected: "a number from 1",
+        Ok(Setup::from_fen_bytes(fen)?.validate()?)
     }
 }
 

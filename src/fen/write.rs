@@ -85,13 +85,30 @@ impl Position {
         writer.board(self.board());
         writer.turn(self.turn());
         writer.castling(self.board(), self.castling_rights(), style);
-        writer.en_passant(self.en_passant_to_write(en_passant));
+        writer.en_passant(self.en_passant_square(en_passant));
         writer.number(self.halfmove_clock());
         writer.number(self.fullmove_number());
         writer.finish()
     }
 
-    fn en_passant_to_write(&self, mode: EnPassantMode) -> Option<Square> {
+    /// Returns the position as a [`Setup`] with the en passant square of a mode.
+    ///
+    /// ```
+    /// use touchmove::fen::EnPassantMode;
+    /// use touchmove::{Position, Square};
+    ///
+    /// let position = Position::standard().parse_uci("e2e4")?.play();
+    /// let setup = position.to_setup_with(EnPassantMode::Always);
+    /// assert_eq!(setup.en_passant, Some(Square::E3));
+    /// # Ok::<(), touchmove::uci::Error>(())
+    /// ```
+    #[doc(alias = "into_setup")]
+    #[must_use]
+    pub fn to_setup_with(&self, mode: EnPassantMode) -> Setup {
+        self.setup_with(self.en_passant_square(mode))
+    }
+
+    fn en_passant_square(&self, mode: EnPassantMode) -> Option<Square> {
         match mode {
             EnPassantMode::Always => self.pushed_over_square(),
             EnPassantMode::PseudoLegal => self.pushed_over_square().filter(|&passed| {

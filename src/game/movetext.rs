@@ -63,8 +63,7 @@ impl fmt::Display for Movetext<'_> {
                 f.write_str(" ")?;
             }
             let position = legal.position();
-            // Moves are counted from 1.
-            let number = position.fullmove_number().max(1);
+            let number = position.fullmove_number();
             match position.turn() {
                 Color::White => write!(f, "{number}. ")?,
                 Color::Black if ply == 0 => write!(f, "{number}... ")?,

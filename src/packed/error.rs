@@ -79,7 +79,8 @@ impl PositionError {
     /// Returns the index of the first wrong byte.
     ///
     /// For an invalid position it is the byte where the field with the first defect begins: 8 for
-    /// the pieces, 24 or 25 for castling rights, 26 for the side to move and the en passant square.
+    /// the pieces, 24 or 25 for castling rights, 26 for the side to move and the en passant square,
+    /// 30 for the full-move number.
     /// If there are too few bytes, it is their number.
     ///
     /// ```
@@ -126,6 +127,7 @@ fn offset_of(defect: Defect) -> usize {
         | Defect::EnPassantOffRank { .. }
         | Defect::EnPassantBlocked { .. }
         | Defect::EnPassantWithoutPawn { .. } => offset::FLAGS,
+        Defect::MoveNumberZero => offset::FULLMOVE_NUMBER,
     }
 }
 

@@ -85,7 +85,8 @@ impl PackedPosition {
     ///
     /// Every position that was packed is read again, also one that was
     /// [validated with a tolerance](Setup::validate_with). So this accepts what
-    /// [`Tolerance::ALL`] accepts; use [`unpack_with`](Self::unpack_with) to be stricter.
+    /// [`Tolerance::ALL`] accepts, except the full-move number 0, which no position has; use
+    /// [`unpack_with`](Self::unpack_with) to be stricter.
     ///
     /// # Errors
     ///
@@ -105,7 +106,7 @@ impl PackedPosition {
     /// ```
     #[inline]
     pub fn unpack(self) -> Result<Position, PositionError> {
-        self.unpack_with(Tolerance::ALL)
+        self.unpack_with(Tolerance::EXCESS_MATERIAL | Tolerance::IMPOSSIBLE_CHECK)
     }
 
     /// Returns the position if it has no defects other than the accepted ones.
@@ -164,8 +165,8 @@ impl PackedPosition {
 impl Position {
     /// Returns the position in 32 bytes, with everything that belongs to it.
     ///
-    /// Two positions pack to the same bytes exactly if their [setups](Position::to_setup) are
-    /// equal: the counters count, and so does the square of a double push that allows no capture.
+    /// Two positions pack to the same bytes exactly if their setups
+    /// [after every double push](Position::to_setup_with) are equal: the counters count, and so does the square of a double push that allows no capture.
     /// For bytes that are the same for equal positions, see
     /// [`to_packed_identity`](Self::to_packed_identity).
     ///

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use super::moves::{is_english, read_move};
 use super::{ErrorKind, Leniency, Options, RawText};
-use crate::fen;
+use crate::fen::{self, EnPassantMode};
 use crate::position::Position;
 use crate::record::Tags;
 use crate::setup::{self, Setup};
@@ -152,7 +152,7 @@ fn tolerance() -> setup::Tolerance {
 fn with_black_to_move(position: &Position) -> Option<Position> {
     let setup = Setup {
         turn: Color::Black,
-        ..position.to_setup()
+        ..position.to_setup_with(EnPassantMode::Always)
     };
     setup.validate_with(tolerance()).ok()
 }
@@ -179,7 +179,7 @@ fn read_fen(text: &str, options: &Options) -> Result<ReadStart, ErrorKind> {
     if !options.standard_castling {
         return Ok((Some(position), fault));
     }
-    let setup = position.to_setup();
+    let setup = position.to_setup_with(EnPassantMode::Always);
     let standard = setup.with_standard_castling_only();
     if standard == setup {
         return Ok((Some(position), fault));

@@ -211,15 +211,31 @@ impl Position {
 
     /// Returns the position as a [`Setup`], which can be edited.
     ///
-    /// Its en passant square is the square passed over by the last double push, even if no en
-    /// passant capture is possible.
+    /// It is the setup of the position's own FEN: it has an en passant square only if a capture
+    /// there is legal. [`to_setup_with`](Self::to_setup_with) knows other rules.
+    ///
+    /// ```
+    /// use touchmove::{Position, Setup};
+    ///
+    /// let position = Position::standard().parse_uci("e2e4")?.play();
+    /// let setup = position.to_setup();
+    /// assert_eq!(setup.en_passant, None);
+    /// assert_eq!(position.to_string().parse::<Setup>()?, setup);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[doc(alias = "into_setup")]
     #[must_use]
     pub fn to_setup(&self) -> Setup {
+        self.setup_with(self.legal_en_passant_square())
+    }
+
+    /// Returns the position as a setup with this en passant square.
+    pub(crate) fn setup_with(&self, en_passant: Option<Square>) -> Setup {
         Setup {
             board: self.board.clone(),
             turn: self.turn,
             castling: self.castling,
-            en_passant: self.pushed_over_square(),
+            en_passant,
             halfmove_clock: self.halfmove_clock,
             fullmove_number: self.fullmove_number,
         }
@@ -241,7 +257,7 @@ impl Position {
     #[doc(alias = "mirror")]
     #[must_use]
     pub fn flip_colors(&self) -> Self {
-        Self::from_valid(&self.to_setup().flip_colors())
+        Self::from_valid(&self.setup_with(self.pushed_over_square()).flip_colors())
     }
 
     /// Returns the position flipped left to right. Returns `None` if a side has castling rights.
@@ -263,7 +279,8 @@ impl Position {
     #[must_use]
     pub fn flip_horizontal(&self) -> Option<Self> {
         let has_image = self.castling_rights().is_empty();
-        has_image.then(|| Self::from_valid(&self.to_setup().flip_horizontal()))
+        let setup = || self.setup_with(self.pushed_over_square());
+        has_image.then(|| Self::from_valid(&setup().flip_horizontal()))
     }
 
     /// Returns the position of a setup that has no defects or only tolerated ones.
@@ -286,7 +303,8 @@ impl Position {
             key: 0,
             pawn_key: 0,
             halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number,
+            // A tolerated 0 is counted as 1.
+            fullmove_number: setup.fullmove_number.max(1),
             turn: setup.turn,
             en_passant: EnPassantSquare::NONE,
             passed: EnPassantSquare::NONE,

@@ -9,8 +9,8 @@ use crate::board::CastlingRights;
 use crate::setup::{Defect, Setup, Tolerance};
 use crate::types::{CastlingSide, Color, Rank, Role, Square};
 
-/// The most defects a setup can have: eight for each side, and four more.
-pub(super) const MAX_DEFECTS: usize = 20;
+/// The most defects a setup can have: eight for each side, and five more.
+pub(super) const MAX_DEFECTS: usize = 21;
 
 /// Reports every defect that is not tolerated to `visit` until it breaks off.
 #[inline(always)]
@@ -56,6 +56,9 @@ where
         report(en_passant_blocked(setup, pushed_over))?;
         report(en_passant_without_pawn(setup, pushed_over))?;
         report(check_before_double_push(setup, pushed_over))?;
+    }
+    if setup.fullmove_number == 0 {
+        report(Some(Defect::MoveNumberZero))?;
     }
     ControlFlow::Continue(())
 }

@@ -32,7 +32,8 @@ pub struct InvalidPosition {
 impl InvalidPosition {
     /// Returns every defect that was not accepted.
     ///
-    /// White's come first, then Black's, then those of the check and of the en passant square.
+    /// White's come first, then Black's, then those of the check, of the en passant square and of
+    /// the full-move number.
     pub fn defects(&self) -> impl ExactSizeIterator<Item = Defect> + use<> {
         let mut defects = ArrayVec::<Defect, MAX_DEFECTS>::new();
         let _ = inspect(&self.setup, self.tolerance, |defect| {
@@ -84,9 +85,10 @@ impl Setup {
     /// * Each castling right has its king and rook on the back rank of its color. There is at most
     ///   one right on each side of the king, which may be on any file.
     /// * The last move can have been a double push over the en passant square.
+    /// * The full-move number is not 0.
     ///
-    /// The half-move clock and the move number are not checked: real records have contradictory
-    /// ones.
+    /// Apart from that, the half-move clock and the move number are not checked: real records have
+    /// contradictory ones.
     ///
     /// These conditions do not prove that a game can reach the position; no fast test for that is
     /// known. So a valid position may have more than 218 legal moves, the most in any position
@@ -103,7 +105,8 @@ impl Setup {
     /// Returns the position if the setup has no defects other than the accepted ones.
     ///
     /// A position with accepted defects may break the conditions of [`validate`](Setup::validate)
-    /// on the number of pieces or on checks. All other conditions hold.
+    /// on the number of pieces or on checks. All other conditions hold: an accepted full-move number
+    /// of 0 becomes 1.
     ///
     /// ```
     /// use touchmove::Setup;

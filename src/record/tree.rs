@@ -7,7 +7,6 @@ use super::{Comment, Error, Tags};
 use crate::board::CastlingRights;
 use crate::legality::LegalMove;
 use crate::position::Position;
-use crate::setup::{Setup, Tolerance};
 use crate::types::{Move, Outcome};
 
 /// The record of a game: tags, moves with variations, comments, NAGs, clocks and the result.
@@ -157,7 +156,7 @@ impl GameRecord {
         }
         Self {
             tags,
-            nodes: vec![Node::new(counted_from_1(start), RecordMove::Null, None)],
+            nodes: vec![Node::new(start, RecordMove::Null, None)],
             result: None,
         }
     }
@@ -301,7 +300,7 @@ impl GameRecord {
 
     /// Replaces the start position before any moves are added.
     pub(crate) fn set_start(&mut self, start: Position) {
-        self.nodes[0].position = counted_from_1(start);
+        self.nodes[0].position = start;
     }
 
     /// Adds a move known to be legal after a node, as the last of its children.
@@ -320,18 +319,6 @@ impl GameRecord {
         self.nodes.push(Node::new(position, mv, Some(parent)));
         Ok(child)
     }
-}
-
-/// Returns a start position whose moves are counted from 1, as every text of a game counts them.
-fn counted_from_1(start: Position) -> Position {
-    if start.fullmove_number() > 0 {
-        return start;
-    }
-    let setup = Setup {
-        fullmove_number: 1,
-        ..start.to_setup()
-    };
-    setup.validate_with(Tolerance::ALL).unwrap_or(start)
 }
 
 impl Default for GameRecord {

@@ -187,6 +187,9 @@ pub enum Defect {
         /// The square where the pawn is missing.
         pushed: Square,
     },
+    /// The full-move number is 0.
+    #[error("the full-move number is 0, although moves are counted from 1")]
+    MoveNumberZero,
 }
 
 impl Defect {
@@ -206,6 +209,7 @@ impl Defect {
             Self::TooManyCheckers { .. }
             | Self::ImpossibleDoubleCheck { .. }
             | Self::CheckBeforeDoublePush { .. } => Some(Tolerance::IMPOSSIBLE_CHECK),
+            Self::MoveNumberZero => Some(Tolerance::MOVE_NUMBER_ZERO),
             _ => None,
         }
     }

@@ -40,7 +40,7 @@ impl Tolerance {
     /// Accepts checks that no legal move can have given.
     pub const IMPOSSIBLE_CHECK: Self = Self(2);
 
-    /// Reads the full-move number 0 of a FEN as 1.
+    /// Accepts the full-move number 0, and counts the moves from 1.
     pub const MOVE_NUMBER_ZERO: Self = Self(4);
 
     /// Accepts every defect that can be accepted.
@@ -57,6 +57,7 @@ impl Tolerance {
 impl ops::BitOr for Tolerance {
     type Output = Self;
 
+    #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }

@@ -252,6 +252,7 @@ mod refusing {
     const MOVE: &str = "a legal move";
     const COUNT: &str = "a whole number from 0";
     const CLOCK: &str = "a whole number from 0 to 65535";
+    const MOVE_NUMBER: &str = "a whole number from 1 to 65535";
 
     #[test]
     fn opcodes() {
@@ -274,7 +275,8 @@ mod refusing {
         assert_misread("D3 x;", 3, COUNT);
         assert_misread("hmvc -1;", 5, CLOCK);
         assert_misread("hmvc 70000;", 5, CLOCK);
-        assert_misread("dm 1; fmvn  65536;", 12, CLOCK);
+        assert_misread("dm 1; fmvn  65536;", 12, MOVE_NUMBER);
+        assert_misread("fmvn 0;", 5, MOVE_NUMBER);
         assert_misread("tcgs -1;", 5, COUNT);
         assert_misread("tcgs x;", 5, COUNT);
         assert_misread("tcri \"a\";", 8, "a text");

@@ -335,3 +335,37 @@ fn a_configuration_keeps_everything_through_its_log() {
     assert_eq!(log.config().host(), arbiter.config().host());
     assert_eq!(log.config().clock(), arbiter.config().clock());
 }
+
+#[test]
+fn a_double_push_that_allows_no_capture_changes_no_configuration()
+-> Result<(), Box<dyn std::error::Error>> {
+    let start = |fen: &str| -> Result<GameConfig, Box<dyn std::error::Error>> {
+        let config = GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?)?;
+        Ok(config.with_start(fen.parse()?))
+    };
+    let pushed = start("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")?;
+    assert_eq!(
+        pushed,
+        start("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")?
+    );
+    assert_ne!(
+        pushed,
+        start("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2")?
+    );
+    let log: Log = Arbiter::new(pushed.clone()).to_log().to_string().parse()?;
+    assert_eq!(log.config(), &pushed);
+    Ok(())
+}
+
+#[test]
+fn a_log_counts_its_moves_from_1() -> Result<(), Box<dyn std::error::Error>> {
+    let config = GameConfig::new(Rulebook::FIDE_2023, "5+0".parse()?)?
+        .with_start("4k3/8/8/8/8/8/8/4K2R b K - 0 1".parse()?);
+    let text = Arbiter::new(config).to_log().to_string();
+    let zero = text.replace(" - 0 1", " - 0 0");
+    assert_ne!(zero, text);
+    let log: Log = zero.parse()?;
+    assert_eq!(log.config().start().fullmove_number(), 1);
+    assert_eq!(log.to_string(), text);
+    Ok(())
+}

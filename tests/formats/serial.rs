@@ -268,6 +268,9 @@ fn positions_are_fens() {
     ] {
         assert_same::<Position>(fen.parse().expect("a position"));
     }
+    let counted: Position =
+        serde_json::from_str("\"4k3/8/8/8/8/8/8/4K3 w - - 0 0\"").expect("a FEN");
+    assert_eq!(counted.fullmove_number(), 1);
 }
 
 #[test]

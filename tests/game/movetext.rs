@@ -96,7 +96,7 @@ fn no_move_has_the_number_0() {
     let error = Position::from_fen(fen).expect_err("strict");
     assert_eq!(
         error.to_string(),
-        "expected a number from 1 at byte 29 of the FEN, in the fullmove number"
+        "the full-move number is 0, although moves are counted from 1"
     );
     let position = Position::from_fen_with(fen, Tolerance::MOVE_NUMBER_ZERO).expect("tolerated");
     assert_eq!(position.fullmove_number(), 1);

@@ -53,9 +53,20 @@ proptest! {
                 prop_assert_eq!(&read, &position);
                 prop_assert_eq!(read.halfmove_clock(), position.halfmove_clock());
                 prop_assert_eq!(read.fullmove_number(), position.fullmove_number());
-                prop_assert_eq!(read.fen(mode, style).to_string(), fen);
+                prop_assert_eq!(read.fen(mode, style).to_string(), &*fen);
+                prop_assert_eq!(fen.parse::<Setup>(), Ok(position.to_setup_with(mode)));
             }
         }
+    }
+
+    #[test]
+    fn a_position_is_the_setup_of_its_own_fen(position in position()) {
+        let setup = position.to_setup();
+        prop_assert_eq!(position.to_string().parse(), Ok(setup.clone()));
+        prop_assert_eq!(&position.to_setup_with(EnPassantMode::Legal), &setup);
+        let again = setup.validate();
+        prop_assert_eq!(again.as_ref(), Ok(&position));
+        prop_assert_eq!(again.map(|again| again.key()), Ok(position.key()));
     }
 
     #[test]

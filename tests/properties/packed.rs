@@ -2,6 +2,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use touchmove::fen::EnPassantMode;
 use touchmove::packed::{GameError, Games, PackedGame, PackedPosition, PositionError, pack_line};
 use touchmove::setup::Tolerance;
 use touchmove::{Color, Game, Outcome, Position};
@@ -15,8 +16,10 @@ pub(crate) fn unpack_anything(bytes: [u8; 32]) {
     match packed.unpack() {
         Ok(position) => {
             assert_eq!(position.to_packed(), packed);
-            assert_eq!(setup, Ok(position.to_setup()));
-            let anew = position.to_setup().validate_with(Tolerance::ALL);
+            assert_eq!(setup, Ok(position.to_setup_with(EnPassantMode::Always)));
+            let anew = position
+                .to_setup_with(EnPassantMode::Always)
+                .validate_with(Tolerance::ALL);
             let anew = anew.expect("what was validated");
             assert_eq!(position, anew);
             assert_eq!(position.key(), anew.key());
@@ -24,9 +27,10 @@ pub(crate) fn unpack_anything(bytes: [u8; 32]) {
         }
         Err(PositionError::Invalid(invalid)) => {
             assert_eq!(setup.as_ref(), Ok(invalid.setup()));
-            assert!(invalid.setup().validate_with(Tolerance::ALL).is_err());
+            let accepted = Tolerance::EXCESS_MATERIAL | Tolerance::IMPOSSIBLE_CHECK;
+            assert!(invalid.setup().validate_with(accepted).is_err());
             let error = PositionError::Invalid(invalid);
-            assert!((8..27).contains(&error.offset()), "{error}");
+            assert!(matches!(error.offset(), 8..27 | 30), "{error}");
         }
         Err(error) => {
             assert!(error.offset() < 32 && !error.to_string().is_empty());
@@ -97,13 +101,13 @@ proptest! {
     #![proptest_config(cases(4_000))]
 
     #[test]
-    fn positions_survive_packing(position in position(), counters in any::<(u16, u16)>()) {
-        let mut setup = position.to_setup();
+    fn positions_survive_packing(position in position(), counters in (any::<u16>(), 1..=u16::MAX)) {
+        let mut setup = position.to_setup_with(EnPassantMode::Always);
         (setup.halfmove_clock, setup.fullmove_number) = counters;
-        for setup in [position.to_setup(), setup] {
+        for setup in [position.to_setup_with(EnPassantMode::Always), setup] {
             let position = setup.validate().expect("counters are not checked");
             let unpacked = position.to_packed().unpack().expect("what was packed");
-            prop_assert_eq!(unpacked.to_setup(), setup);
+            prop_assert_eq!(unpacked.to_setup_with(EnPassantMode::Always), setup);
             prop_assert_eq!(&unpacked, &position);
             prop_assert_eq!(unpacked.key(), position.key());
             prop_assert_eq!(unpacked.pawn_key(), position.pawn_key());
@@ -115,7 +119,7 @@ proptest! {
     fn accepted_setups_survive_packing(setup in edited_setup()) {
         if let Ok(position) = setup.validate_with(Tolerance::ALL) {
             let packed = position.to_packed();
-            prop_assert_eq!(packed.unpack().map(|unpacked| unpacked.to_setup()), Ok(setup.clone()));
+            prop_assert_eq!(packed.unpack().map(|unpacked| unpacked.to_setup_with(EnPassantMode::Always)), Ok(setup.clone()));
             prop_assert_eq!(packed.unpack_with(Tolerance::NONE).is_ok(), setup.validate().is_ok());
         }
     }
@@ -128,7 +132,7 @@ proptest! {
                 let same = one.to_packed_identity() == other.to_packed_identity();
                 prop_assert_eq!(one == other, same);
                 let same = one.to_packed() == other.to_packed();
-                prop_assert_eq!(one.to_setup() == other.to_setup(), same);
+                prop_assert_eq!(one.to_setup_with(EnPassantMode::Always) == other.to_setup_with(EnPassantMode::Always), same);
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Setups: any arrangement of pieces is either a position or rejected with reasons.
 
 use proptest::prelude::*;
+use touchmove::fen::EnPassantMode;
 use touchmove::setup::{Defect, Tolerance};
 use touchmove::{InvalidPosition, Position, Setup};
 
@@ -33,7 +34,10 @@ fn is_about_rights(defect: Defect) -> bool {
 fn assert_playable(position: &Position) {
     assert_eq!(position.count_legal_moves(), position.legal_moves().len());
     for legal in &position.legal_moves() {
-        let after = legal.play().to_setup().validate_with(Tolerance::ALL);
+        let after = legal
+            .play()
+            .to_setup_with(EnPassantMode::Always)
+            .validate_with(Tolerance::ALL);
         assert_eq!(after.as_ref(), Ok(&legal.play()), "{legal} in {position}");
     }
 }
@@ -42,7 +46,7 @@ pub(crate) fn check_verdict(setup: &Setup) {
     match setup.validate() {
         Ok(position) => {
             assert_sound(&position);
-            assert_eq!(position.to_setup(), *setup);
+            assert_eq!(position.to_setup_with(EnPassantMode::Always), *setup);
             assert_eq!(setup.without_invalid_rights(), *setup);
         }
         Err(refused) => {

@@ -225,7 +225,8 @@ fn square_at((file, rank): (usize, usize)) -> Square {
 pub(crate) fn garbage_setup() -> impl Strategy<Value = Setup> {
     let pieces = vec((square(), piece()), 0..64);
     let en_passant = proptest::option::of(square());
-    let counters = any::<(u16, u16)>();
+    let number = prop_oneof![1 => Just(0), 15 => any::<u16>()];
+    let counters = (any::<u16>(), number);
     (pieces, color(), any::<u64>(), en_passant, counters).prop_map(
         |(pieces, turn, rights, en_passant, (halfmove_clock, fullmove_number))| Setup {
             board: pieces.into_iter().collect(),

@@ -1,6 +1,7 @@
 //! Symmetry: neither color nor side is favored.
 
 use proptest::prelude::*;
+use touchmove::fen::EnPassantMode;
 use touchmove::{Bitboard, CastlingRights, LegalMove, Move, Piece, Position, Setup, Square};
 
 use crate::common::assert_sound;
@@ -12,7 +13,7 @@ fn transformed(
     square: impl Fn(Square) -> Square,
     piece: impl Fn(Piece) -> Piece,
 ) -> Setup {
-    let mut setup = position.to_setup();
+    let mut setup = position.to_setup_with(EnPassantMode::Always);
     let pieces = position.board().iter();
     setup.board = pieces.map(|(at, old)| (square(at), piece(old))).collect();
     let rooks: Bitboard = position
@@ -66,7 +67,7 @@ proptest! {
         let mut setup = transformed(&position, Square::flip_horizontal, |piece| piece);
         setup.castling = CastlingRights::NONE;
         let mirrored = setup.validate().expect("the mirrored position is as valid");
-        let mut setup = position.to_setup();
+        let mut setup = position.to_setup_with(EnPassantMode::Always);
         setup.castling = CastlingRights::NONE;
         let position = setup.validate().expect("rights can be given up");
         prop_assert_eq!(moves(&position, Square::flip_horizontal), moves(&mirrored, |square| square));
@@ -103,7 +104,10 @@ fn assert_reflections(position: &Position) {
     assert_reflection(position, &flipped, Move::flip_vertical);
     assert_eq!(flipped.flip_colors(), *position);
     assert_eq!(flipped.flip_colors().key(), position.key());
-    assert_eq!(flipped.flip_colors().to_setup(), position.to_setup());
+    assert_eq!(
+        flipped.flip_colors().to_setup_with(EnPassantMode::Always),
+        position.to_setup_with(EnPassantMode::Always)
+    );
 
     let mirrored = position.flip_horizontal();
     assert_eq!(
@@ -116,7 +120,10 @@ fn assert_reflections(position: &Position) {
         assert_reflection(position, &mirrored, Move::flip_horizontal);
         let again = mirrored.flip_horizontal().expect("no rights have come up");
         assert_eq!(again, *position);
-        assert_eq!(again.to_setup(), position.to_setup());
+        assert_eq!(
+            again.to_setup_with(EnPassantMode::Always),
+            position.to_setup_with(EnPassantMode::Always)
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! Each defect with its side and squares, in words, alone or with others.
 
-use touchmove::setup::Defect;
+use touchmove::setup::{Defect, Tolerance};
 use touchmove::{
     Bitboard, CastlingSide, Color, InvalidPosition, Piece, Position, Rank, Role, Setup, Square,
 };
@@ -419,9 +419,27 @@ fn every_defect_speaks_of_its_squares() {
 
 #[test]
 fn counters_are_not_a_defect() {
-    for clocks in ["0 0", "65535 65535", "200 1", "3 0"] {
+    for clocks in ["0 1", "65535 65535", "200 1", "3 1"] {
         assert_eq!(defects(&format!("4k3/8/8/8/8/8/8/4K3 b - - {clocks}")), []);
     }
+}
+
+#[test]
+fn the_move_number_0_is_a_defect() {
+    for clocks in ["0 0", "3 0"] {
+        let fen = format!("4k3/8/8/8/8/8/8/4K3 b - - {clocks}");
+        assert_eq!(defects(&fen), [Defect::MoveNumberZero]);
+        let position = setup(&fen)
+            .validate_with(Tolerance::MOVE_NUMBER_ZERO)
+            .expect("tolerated");
+        assert_eq!(position.fullmove_number(), 1);
+        assert_eq!(position.to_string().parse().as_ref(), Ok(&position));
+    }
+    let error = setup("8/8/8/8/8/8/8/4K3 w - - 0 0").validate();
+    assert_eq!(
+        error.expect_err("no king").to_string(),
+        "black has no king; the full-move number is 0, although moves are counted from 1"
+    );
 }
 
 #[test]

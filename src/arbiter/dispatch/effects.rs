@@ -20,6 +20,7 @@ use crate::arbiter::time::Time;
 use crate::arbiter::verdict::Verdict;
 use crate::arbiter::{abort, setup};
 use crate::board::CastlingRights;
+use crate::fen::EnPassantMode;
 use crate::laws::Rule;
 use crate::setup::{Setup, Tolerance};
 use crate::types::{Color, Move};
@@ -554,7 +555,7 @@ impl<'a> Dispatch<'a> {
         let course = &mut self.state.course;
         let setup = Setup {
             castling,
-            ..course.position.to_setup()
+            ..course.position.to_setup_with(EnPassantMode::Always)
         };
         if let Ok(next) = setup.validate_with(Tolerance::ALL) {
             course.position = next.clone();

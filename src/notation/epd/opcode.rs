@@ -22,8 +22,10 @@ pub(super) enum Kind {
     Line,
     /// Whole numbers from 0.
     Count,
-    /// Whole numbers in the range of the FEN counters.
+    /// Whole numbers in the range of the half-move clock.
     Clock,
+    /// Whole numbers in the range of the full-move number.
+    MoveNumber,
     /// Whole numbers.
     Integer,
     /// Numbers.
@@ -41,6 +43,7 @@ impl Kind {
             Self::Moves | Self::Line => "a legal move",
             Self::Count => "a whole number from 0",
             Self::Clock => "a whole number from 0 to 65535",
+            Self::MoveNumber => "a whole number from 1 to 65535",
             Self::Integer => "a whole number",
             Self::Number => "a number",
             Self::Text => "a text",
@@ -60,7 +63,8 @@ pub(super) fn operands_of(opcode: &str) -> (Kind, RangeInclusive<usize>) {
         b"pm" | b"sm" => (Kind::Moves, 1..=1),
         b"am" | b"bm" | b"rm" => (Kind::Moves, 1..=ANY_NUMBER),
         b"pv" => (Kind::Line, 0..=ANY_NUMBER),
-        b"fmvn" | b"hmvc" => (Kind::Clock, 1..=1),
+        b"hmvc" => (Kind::Clock, 1..=1),
+        b"fmvn" => (Kind::MoveNumber, 1..=1),
         b"acd" | b"acn" | b"rc" | b"tcgs" => (Kind::Count, 1..=1),
         // `D1`, `D2` and so on: perft counts at this depth.
         [b'D', depth @ ..] if !depth.is_empty() && depth.iter().all(u8::is_ascii_digit) => {

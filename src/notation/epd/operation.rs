@@ -110,6 +110,7 @@ impl Kind {
             (Self::Moves | Self::Line, Operand::Move(mv)) => position.is_legal(*mv),
             (Self::Count, Operand::Integer(number)) => *number >= 0,
             (Self::Clock, Operand::Integer(number)) => u16::try_from(*number).is_ok(),
+            (Self::MoveNumber, Operand::Integer(number)) => (1..=0xffff).contains(number),
             (Self::Integer | Self::Number, Operand::Integer(_)) => true,
             (Self::Number, Operand::Float(_)) => true,
             (Self::Text, Operand::Text(_)) => true,

@@ -23,7 +23,7 @@ impl Epd {
     ///   without commas between them, parsed as by [`Position::parse_san`];
     /// * `pv`: legal moves, each played after the one before it;
     /// * `acd`, `acn`, `rc`, `tcgs` and `D1`, `D2` and so on: a whole number from 0;
-    /// * `hmvc` and `fmvn`: a whole number from 0 to 65535;
+    /// * `hmvc` and `fmvn`: a whole number from 0 or 1 to 65535;
     /// * `dm`: a whole number;
     /// * `acs` and `ce`: a number;
     /// * `id`, `eco`, `nic`, `c0` to `c9` and `v0` to `v9`: a text;

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::opcode::{EXPECTED, FULLMOVE_NUMBER, HALFMOVE_CLOCK, opcode_len, operands_of};
 use super::{Error, Operand, Operation};
+use crate::fen::EnPassantMode;
 use crate::position::Position;
 use crate::setup::Tolerance;
 use crate::types::Move;
@@ -250,7 +251,7 @@ impl Epd {
     }
 
     fn set_clock(&mut self, opcode: &str, clock: u16) {
-        let mut setup = self.position.to_setup();
+        let mut setup = self.position.to_setup_with(EnPassantMode::Always);
         match opcode {
             HALFMOVE_CLOCK => setup.halfmove_clock = clock,
             _ => setup.fullmove_number = clock,

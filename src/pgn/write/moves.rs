@@ -83,7 +83,7 @@ impl<W: Write> Moves<'_, W> {
         if !numbered {
             return self.lines.word(&[san]);
         }
-        let number = digits(before.fullmove_number().max(1));
+        let number = digits(before.fullmove_number());
         match self.options.style {
             Style::Export => {
                 self.lines.word(&[&number, dots])?;
