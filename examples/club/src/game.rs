@@ -18,7 +18,7 @@ use touchmove::{Arbiter, ByColor, Color, Move, Position, Square};
 
 use crate::hub::{Hub, Terms};
 use crate::journal::{NotStored, Order};
-use crate::limits::{Bucket, MOST_EVENTS, MOST_SEAT_SOCKETS, MOST_UPDATES_BEHIND};
+use crate::limits::{Bucket, MOST_EVENTS, MOST_SEAT_SOCKETS, MOST_UPDATES_BEHIND, Place};
 use crate::seat::Token;
 use crate::time::millis;
 use crate::view;
@@ -108,6 +108,8 @@ pub(crate) struct Game {
     /// Whether the arbiter knows that a player is away.
     pub(crate) told_gone: ByColor<bool>,
     pub(crate) pause: Option<Pause>,
+    /// The place of the game at the address of its creator, until it starts.
+    pub(crate) waiting: Option<Place>,
     /// The day on which a stored game began, for its record.
     pub(crate) date: Option<String>,
     /// A moment of club time, and the session time then.
@@ -146,6 +148,7 @@ impl Game {
             gone: ByColor::new(Some(now), Some(now)),
             told_gone: ByColor::new(false, false),
             pause: None,
+            waiting: None,
             date: None,
             clock: (club, SessionTime::START),
             stopped,
@@ -397,7 +400,9 @@ impl Game {
         };
         if let Err(reason) = self.handle(Event::Start, vec![open]).await {
             tracing::error!(game = self.name, reason, "the game could not start");
+            return;
         }
+        self.waiting = None;
     }
 
     /// Returns `true` if both players have a socket.

@@ -294,7 +294,11 @@ impl Form {
     }
 }
 
-async fn create(State(hub): Shared, Json(form): Json<Form>) -> Result<Json<Value>, Refused> {
+async fn create(
+    State(hub): Shared,
+    Extension(Visitor(visitor)): Extension<Visitor>,
+    Json(form): Json<Form>,
+) -> Result<Json<Value>, Refused> {
     let (config, color) = (form.config()?, form.color()?);
     if !hub.has_room() {
         return Err(Refused(
@@ -302,6 +306,10 @@ async fn create(State(hub): Shared, Json(form): Json<Form>) -> Result<Json<Value
             "the club is full".to_owned(),
         ));
     }
+    let waiting = hub.waiting.admit(visitor).ok_or_else(|| {
+        let why = "too many games that your address has created wait for a player";
+        Refused(StatusCode::TOO_MANY_REQUESTS, why.to_owned())
+    })?;
     let name = random_name().map_err(Refused::bad)?;
     let token = Token::random().map_err(Refused::bad)?;
     let mut seats = ByColor::new(None, None);
@@ -326,7 +334,9 @@ async fn create(State(hub): Shared, Json(form): Json<Form>) -> Result<Json<Value
             "the game could not be stored".to_owned(),
         )
     })?;
-    resume::start(Game::new(hub, name.clone(), terms, arbiter, seats), None);
+    let mut game = Game::new(hub, name.clone(), terms, arbiter, seats);
+    game.waiting = Some(waiting);
+    resume::start(game, None);
     Ok(Json(
         json!({ "name": name, "color": color, "token": token.to_string() }),
     ))

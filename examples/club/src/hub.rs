@@ -12,7 +12,7 @@ use touchmove::Color;
 
 use crate::game::Message;
 use crate::journal::Journal;
-use crate::limits::{Addresses, Spectators};
+use crate::limits::{Addresses, Places};
 
 /// What the players agreed to when the game was created, as the lobby shows it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -57,7 +57,9 @@ pub(crate) struct Hub {
     pub(crate) journal: Journal,
     pub(crate) hosts: Vec<String>,
     pub(crate) addresses: Addresses,
-    pub(crate) spectators: Arc<Spectators>,
+    pub(crate) spectators: Arc<Places>,
+    /// Games that have not started, by who created them.
+    pub(crate) waiting: Arc<Places>,
     /// Who may say for whom a request is.
     pub(crate) proxies: Arc<[IpAddr]>,
     /// Replays of stored games for PGN, logs and pictures that may run at the same time.
@@ -71,7 +73,7 @@ impl Hub {
         journal: Journal,
         hosts: Vec<String>,
         addresses: Addresses,
-        spectators: Spectators,
+        [spectators, waiting]: [Places; 2],
         proxies: Arc<[IpAddr]>,
         limits: Limits,
     ) -> Self {
@@ -80,6 +82,7 @@ impl Hub {
             hosts,
             addresses,
             spectators: Arc::new(spectators),
+            waiting: Arc::new(waiting),
             proxies,
             replays: Semaphore::new(4),
             limits,

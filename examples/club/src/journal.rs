@@ -265,11 +265,11 @@ impl Journal {
 }
 
 /// Copies a database into a new file, also while a server writes to it. Returns the number of games.
-pub(crate) fn back_up(database: &Path, file: &Path) -> rusqlite::Result<u64> {
+pub(crate) fn back_up(database: &Path, file: &str) -> rusqlite::Result<u64> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(database, flags)?;
     connection.busy_timeout(Duration::from_secs(5))?;
-    connection.execute("VACUUM INTO ?1", [file.to_string_lossy()])?;
+    connection.execute("VACUUM INTO ?1", [file])?;
     let copy = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     copy.query_row("SELECT count(*) FROM games", [], |row| row.get(0))
 }

@@ -64,22 +64,22 @@ pub(crate) const fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The spectators of each address and of all.
+/// Places, counted for each address and in all.
 #[derive(Debug)]
-pub(crate) struct Spectators {
+pub(crate) struct Places {
     counts: Mutex<HashMap<IpAddr, usize>>,
     most: usize,
     each: usize,
 }
 
-/// The place of one spectator, until it is dropped.
+/// A place that is taken until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Place {
-    spectators: Arc<Spectators>,
+    places: Arc<Places>,
     network: IpAddr,
 }
 
-impl Spectators {
+impl Places {
     pub(crate) fn new(most: usize, each: usize) -> Self {
         Self {
             counts: Mutex::default(),
@@ -88,7 +88,7 @@ impl Spectators {
         }
     }
 
-    /// Returns a place for one more spectator, if there is one.
+    /// Returns one more place for an address, if there is one.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         let network = network(address);
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
@@ -99,7 +99,7 @@ impl Spectators {
         }
         counts.insert(network, count + 1);
         Some(Place {
-            spectators: Arc::clone(self),
+            places: Arc::clone(self),
             network,
         })
     }
@@ -107,7 +107,7 @@ impl Spectators {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let counts = self.spectators.counts.lock();
+        let counts = self.places.counts.lock();
         let mut counts = counts.unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = counts.get_mut(&self.network) {
             *count -= 1;
@@ -174,6 +174,24 @@ mod tests {
         assert_eq!([(); 3].map(|()| bucket.take(now)), [true, true, false]);
         assert!(bucket.take(now + Duration::from_secs(1)));
         assert!(!bucket.take(now + Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn places_are_bounded_for_each_address_and_in_all() {
+        let places = Arc::new(Places::new(3, 2));
+        let admit = |address: &str| places.admit(address.parse().expect("an address"));
+        let one = [
+            admit("2001:db8::1"),
+            admit("2001:db8::2"),
+            admit("2001:db8::3"),
+        ];
+        assert_eq!(one.each_ref().map(Option::is_some), [true, true, false]);
+        let other = admit("10.0.0.1");
+        assert!(other.is_some() && admit("::ffff:10.0.0.2").is_none());
+        drop(one);
+        assert!(admit("::ffff:10.0.0.1").is_some());
+        drop(other);
+        assert!(places.counts.lock().expect("no panic before").is_empty());
     }
 
     #[test]

@@ -171,6 +171,8 @@ async fn start(load: &Load, database: &std::path::Path) -> io::Result<(Child, St
             "1000000",
             "--games",
             "100000",
+            "--per-address",
+            "100000",
             // The games are created over a few connections that stay open.
             "--patience",
             "3600",

@@ -29,7 +29,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use crate::connection::Bounds;
 use crate::hub::{Hub, Limits};
 use crate::journal::{Durability, Journal};
-use crate::limits::{Addresses, Spectators};
+use crate::limits::{Addresses, Places};
 use crate::time::Source;
 
 /// How many bytes the system keeps for each socket before its sender must wait.
@@ -95,7 +95,7 @@ struct Server {
     /// How many connections may be open besides the sockets of games.
     #[arg(long, default_value_t = 1_000)]
     connections: usize,
-    /// How many of the connections, and how many spectators, one address may have.
+    /// How many connections, spectators and games that wait for a player one address may have.
     #[arg(long, default_value_t = 100)]
     per_address: usize,
     /// The address of a proxy that names the visitor's address in X-Forwarded-For.
@@ -157,7 +157,8 @@ async fn open(arguments: Server) -> Result<(), String> {
         pause: Duration::from_secs(arguments.pause),
     };
     let addresses = Addresses::new(arguments.requests * 10.0, arguments.requests);
-    let spectators = Spectators::new(arguments.spectators, arguments.per_address);
+    let spectators = Places::new(arguments.spectators, arguments.per_address);
+    let waiting = Places::new(arguments.games, arguments.per_address);
     let proxies = arguments.proxy.iter().map(IpAddr::to_canonical);
     let proxies: Arc<[IpAddr]> = proxies.collect();
     let bounds = Bounds {
@@ -168,7 +169,14 @@ async fn open(arguments: Server) -> Result<(), String> {
     };
     let clock = Arc::clone(journal.clock());
     clock.beat().map_err(|error| error.to_string())?;
-    let hub = Hub::new(journal, hosts, addresses, spectators, proxies, limits);
+    let hub = Hub::new(
+        journal,
+        hosts,
+        addresses,
+        [spectators, waiting],
+        proxies,
+        limits,
+    );
     let hub = Arc::new(hub);
     let resumed = resume::resume(&hub).map_err(cannot_open)?;
     tracing::info!(resumed, %database, "the club opens");
@@ -260,20 +268,26 @@ fn lock(database: &Path) -> Result<File, String> {
 /// Copies the database into a new file that only its owner can read, and syncs it.
 fn back_up(backup: &Backup) -> Result<(), String> {
     let (from, to) = (backup.database.display(), backup.file.display());
-    let cannot_read = |error| format!("the database {from} cannot be read: {error}");
-    std::fs::metadata(&backup.database)
-        .map_err(|error| format!("the database {from} cannot be read: {error}"))?;
+    let database = std::fs::metadata(&backup.database);
+    let database =
+        database.map_err(|error| format!("the database {from} cannot be read: {error}"))?;
+    if database.nlink() > 1 {
+        let advice = "what is newest may be beside that one";
+        tracing::warn!(%from, "the database has a second name by a hard link; {advice}");
+    }
+    let name = backup.file.to_str();
+    let name = name.ok_or_else(|| format!("the name of the backup {to} is not in UTF-8"))?;
     let file = File::options()
         .write(true)
         .create_new(true)
         .mode(0o600)
-        .open(&backup.file);
+        .open(name);
     let file = file.map_err(|error| format!("the backup {to} cannot be written: {error}"))?;
-    let games = journal::back_up(&backup.database, &backup.file).inspect_err(|_| {
+    let games = journal::back_up(&backup.database, name).map_err(|error| {
         // What is left is no backup, and the name is free again.
-        let _ = std::fs::remove_file(&backup.file);
-    });
-    let games = games.map_err(cannot_read)?;
+        let _ = std::fs::remove_file(name);
+        format!("the database {from} cannot be copied to {to}: {error}")
+    })?;
     file.sync_all()
         .map_err(|error| format!("the backup {to} cannot be synced: {error}"))?;
     println!("{games} games are in {to}");

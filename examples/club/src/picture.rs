@@ -10,7 +10,7 @@ pub(crate) fn pieces() -> Map<String, Value> {
     Piece::ALL
         .into_iter()
         .map(|piece| {
-            let name = format!("{} {}", piece.color, piece.role);
+            let name = format!("{} {}", piece.color(), piece.role());
             let entry = serde_json::json!({ "name": name, "svg": picture(piece) });
             (piece.to_string(), entry)
         })
@@ -71,7 +71,7 @@ mod tests {
             );
             assert!(svg.contains("<path"), "{svg}");
             assert!(!svg.contains("<title") && !svg.contains("<rect"), "{svg}");
-            let color = match letter.parse::<Piece>().expect("a piece").color {
+            let color = match letter.parse::<Piece>().expect("a piece").color() {
                 Color::White => "<g fill=\"#ffffff\"",
                 Color::Black => "<g fill=\"#3a3a3a\"",
             };

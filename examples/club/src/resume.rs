@@ -156,7 +156,7 @@ mod tests {
     use crate::game::Said;
     use crate::hub::{Limits, Terms};
     use crate::journal::{Durability, Journal, Order};
-    use crate::limits::{Addresses, Bucket, MOST_EVENTS, Spectators};
+    use crate::limits::{Addresses, Bucket, MOST_EVENTS, Places};
     use crate::time::Hands;
 
     const NAME: &str = "aaaaaaaaaa";
@@ -189,7 +189,7 @@ mod tests {
             journal.expect("a database"),
             Vec::new(),
             Addresses::new(1.0, 1.0),
-            Spectators::new(1, 1),
+            [Places::new(1, 1), Places::new(1, 1)],
             [].into(),
             limits,
         ))

@@ -280,18 +280,18 @@ impl Player {
 
     /// Returns the next message, or `None` if the server closes the socket.
     pub(crate) async fn receive(&mut self) -> Option<Value> {
-        loop {
-            match timeout(PATIENCE, self.socket.next())
-                .await
-                .expect("a message in time")
-            {
-                Some(Ok(Message::Text(text))) => {
-                    return Some(serde_json::from_str(&text).expect("JSON"));
+        let next = async {
+            loop {
+                match self.socket.next().await {
+                    Some(Ok(Message::Text(text))) => {
+                        return Some(serde_json::from_str(&text).expect("JSON"));
+                    }
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                    _ => return None,
                 }
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                _ => return None,
             }
-        }
+        };
+        timeout(PATIENCE, next).await.expect("a message in time")
     }
 
     fn note(&mut self, message: Value) {

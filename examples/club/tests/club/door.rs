@@ -116,6 +116,15 @@ async fn players_come_in_where_spectators_and_connections_have_no_place_left() {
     }
 }
 
+#[test]
+fn one_address_cannot_fill_the_club_with_games() {
+    let folder = Folder::new();
+    let club = Club::open_with(&folder.database(), &["--per-address", "3"]);
+    let form = json!({ "control": "5+3", "rulebook": "server" });
+    let statuses = [(); 4].map(|()| club.post("/api/games", &form).0);
+    assert_eq!(statuses, [200, 200, 200, 429]);
+}
+
 #[tokio::test]
 async fn unfinished_headers_hold_little_memory() {
     let folder = Folder::new();
