@@ -2,7 +2,7 @@
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::types::{Color, Piece, Role, Square};
+use crate::types::{ByColor, ByRole, Color, Piece, Role, Square};
 
 /// The pieces on the 64 squares, whether or not the position is valid.
 ///
@@ -16,6 +16,8 @@ use crate::types::{Color, Piece, Role, Square};
 /// board.set(Square::D8, None);
 /// assert_eq!(board.occupied().len(), 31);
 /// assert!(board.pieces(Color::Black, Role::Queen).is_empty());
+/// assert_eq!(board.to_string(), "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+/// assert_eq!("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR".parse(), Ok(board));
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
@@ -181,6 +183,21 @@ impl Board {
     #[must_use]
     pub const fn by_piece(&self, piece: Piece) -> Bitboard {
         self.pieces(piece.color(), piece.role())
+    }
+
+    /// Returns how many pieces each side has of each role.
+    ///
+    /// ```
+    /// use touchmove::{Board, Color, Role};
+    ///
+    /// let material = Board::STANDARD.material();
+    /// assert_eq!(material[Color::White].pawn, 8);
+    /// assert_eq!(material.black[Role::Queen], 1);
+    /// ```
+    #[must_use]
+    pub fn material(&self) -> ByColor<ByRole<u8>> {
+        let count = |color, role| self.pieces(color, role).len() as u8;
+        ByColor::from_fn(|color| ByRole::from_fn(|role| count(color, role)))
     }
 
     /// Returns the square of a side's king, or `None` if it has none.

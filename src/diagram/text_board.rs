@@ -120,16 +120,10 @@ impl fmt::Display for TextBoard<'_> {
     }
 }
 
-impl fmt::Display for Board {
+impl fmt::Debug for Board {
     /// Writes the board in letters with White at the bottom, without coordinates.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.text_board(TextBoardStyle::Letters, Color::White)
-            .fmt(f)
-    }
-}
-
-impl fmt::Debug for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Board(\n{self})")
+        let text = self.text_board(TextBoardStyle::Letters, Color::White);
+        write!(f, "Board(\n{text})")
     }
 }

@@ -1,12 +1,17 @@
-//! Reads a FEN's board field. It has the pieces, rank by rank from the eighth.
+//! Reads a FEN's board field, which is also the text of a board. It has the pieces, rank by rank from the eighth.
 //!
 //! The field is first laid out in cells, and then all cells are checked at once. So the loop over
 //! the bytes has no branches on their kind. Only if something is wrong is the field read again,
 //! byte by byte, to find the first mistake.
 
-use super::error::{Field, Misread};
+use core::fmt;
+use core::str::FromStr;
+
+use super::CastlingStyle;
+use super::error::{Error, Field, Misread};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::setup::Setup;
 use crate::types::{Color, File, Role};
 
 /// What a byte stands for: a mark for a cell in the lower half, the number of cells it fills in the
@@ -44,9 +49,41 @@ const fn glyph(cells: u16, mark: u8) -> Glyph {
 /// The most bytes of a board field: 64 pieces and 7 slashes.
 const MAX_LEN: usize = 64 + 7;
 
+impl fmt::Display for Board {
+    /// Writes the pieces as the first field of a FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setup = Setup {
+            board: self.clone(),
+            ..Setup::EMPTY
+        };
+        let fen = setup.fen(CastlingStyle::Standard);
+        f.pad(fen.split(' ').next().unwrap_or_default())
+    }
+}
+
+impl FromStr for Board {
+    type Err = Error;
+
+    /// Reads the first field of a FEN.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        const END: &str = "the end";
+        let (board, offset) = read_board(text.as_bytes(), END)?;
+        if offset < text.len() {
+            return Err(Error::Syntax {
+                field: Field::Board,
+                offset,
+                expected: END,
+            });
+        }
+        Ok(board)
+    }
+}
+
 /// Reads the pieces at the start of a FEN; also returns how many bytes they take.
+///
+/// `next` names what is expected after them.
 #[inline(always)]
-pub(super) fn read_board(fen: &[u8]) -> Result<(Board, usize), Misread> {
+pub(super) fn read_board(fen: &[u8], next: &'static str) -> Result<(Board, usize), Misread> {
     // Nine cells a rank. A text that is too long wraps around and is rejected by its length.
     let mut cells = [0u8; 128];
     let mut seen = 0;
@@ -62,7 +99,7 @@ pub(super) fn read_board(fen: &[u8]) -> Result<(Board, usize), Misread> {
     }
     match board_of(&cells) {
         Some(board) if seen == MAX_LEN => Ok((board, len)),
-        _ => Err(find_mistake(fen)),
+        _ => Err(find_mistake(fen, next)),
     }
 }
 
@@ -108,7 +145,7 @@ fn board_of(cells: &[u8; 128]) -> Option<Board> {
 
 /// Finds the first mistake in a board field that is known to be wrong, byte by byte.
 #[cold]
-fn find_mistake(fen: &[u8]) -> Misread {
+fn find_mistake(fen: &[u8], next: &'static str) -> Misread {
     let (mut rank, mut file) = (0, 0);
     let mut previous = SLASH;
     let mut offset = 0;
@@ -116,7 +153,7 @@ fn find_mistake(fen: &[u8]) -> Misread {
         let glyph = fen.get(offset).map_or(0, |&byte| GLYPHS[usize::from(byte)]);
         let (cells, mark) = (glyph >> 8, glyph as u8);
         let expected = match mark {
-            _ if rank == 7 && file == 8 => "a space",
+            _ if rank == 7 && file == 8 => next,
             SLASH if file < 8 => "more squares on this rank",
             _ if file == 8 && mark != SLASH => "/ after eight squares",
             0 => "a piece (one of PNBRQKpnbrqk) or a digit from 1 to 8",

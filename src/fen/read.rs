@@ -147,7 +147,7 @@ impl Reader<'_> {
     /// Reads all fields but the counters, which stay as at the start of a game.
     #[inline(always)]
     fn four_fields(&mut self) -> Result<Setup, Misread> {
-        let (board, end) = read_board(self.text)?;
+        let (board, end) = read_board(self.text, "a space")?;
         self.at = end;
         self.space(Field::Board)?;
         let turn = self.turn()?;

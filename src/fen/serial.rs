@@ -3,11 +3,10 @@
 //! Every position that can be written can be read: reading accepts all defects that can be
 //! accepted.
 
-use core::fmt::{self, Write};
+use core::fmt;
 
-use arrayvec::ArrayString;
-use serde::de::{Error, Unexpected, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use crate::board::Board;
 use crate::position::Position;
@@ -15,6 +14,7 @@ use crate::setup::{Setup, Tolerance};
 use crate::types::serial::{as_text, in_words};
 
 as_text! {
+    Board: "the board field of a FEN",
     Setup: "a FEN",
 }
 
@@ -44,49 +44,5 @@ impl Visitor<'_> for Tolerated {
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_str(Tolerated)
-    }
-}
-
-/// Enough for a FEN without castling rights: a letter for each of the 64 squares, seven slashes,
-/// and the other fields.
-const PLACEMENT: usize = 128;
-
-/// Serializes as the board field of a FEN.
-impl Serialize for Board {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let setup = Setup {
-            board: self.clone(),
-            ..Setup::EMPTY
-        };
-        let mut fen = ArrayString::<PLACEMENT>::new();
-        write!(fen, "{setup}").map_err(serde::ser::Error::custom)?;
-        let placement = fen.split(' ').next().unwrap_or_default();
-        serializer.serialize_str(placement)
-    }
-}
-
-/// Reads a board field.
-struct Placement;
-
-impl Visitor<'_> for Placement {
-    type Value = Board;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the board field of a FEN")
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Board, E> {
-        let mut fen = ArrayString::<PLACEMENT>::new();
-        if text.contains(' ') || write!(fen, "{text} w - - 0 1").is_err() {
-            return Err(E::invalid_value(Unexpected::Str(text), &self));
-        }
-        let setup: Setup = fen.parse().map_err(E::custom)?;
-        Ok(setup.board)
-    }
-}
-
-impl<'de> Deserialize<'de> for Board {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_str(Placement)
     }
 }

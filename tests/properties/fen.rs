@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::fen::{self, CastlingStyle, EnPassantMode};
-use touchmove::{Position, Role, Setup, attacks};
+use touchmove::{Board, Piece, Position, Role, Setup, attacks};
 
 use crate::common::assert_sound;
 use crate::strategies::{cases, edited_setup, garbage_setup, position, slips};
@@ -67,6 +67,27 @@ proptest! {
         let again = setup.validate();
         prop_assert_eq!(again.as_ref(), Ok(&position));
         prop_assert_eq!(again.map(|again| again.key()), Ok(position.key()));
+    }
+
+    #[test]
+    fn a_board_survives_its_text(setup in garbage_setup()) {
+        let text = setup.board.to_string();
+        prop_assert_eq!(text.parse(), Ok(setup.board.clone()));
+        let fen = setup.to_string();
+        prop_assert_eq!(fen.split(' ').next(), Some(text.as_str()));
+        let material = setup.board.material();
+        for piece in Piece::ALL {
+            let count = setup.board.iter().filter(|&(_, other)| other == piece).count();
+            prop_assert_eq!(usize::from(material[piece.color()][piece.role()]), count);
+        }
+        let more = format!("{text} w");
+        let refused = more.parse::<Board>();
+        let is_at_end = matches!(
+            refused,
+            Err(fen::Error::Syntax { field: fen::Field::Board, offset, expected: "the end" })
+                if offset == text.len()
+        );
+        prop_assert!(is_at_end);
     }
 
     #[test]

@@ -75,6 +75,7 @@ impl LegalMove<'_> {
     /// assert_eq!(short.uci(CastlingStyle::Standard).as_str(), "f1h1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias("to_uci", "display_uci_move"))]
     #[inline]
     #[must_use]
     pub fn uci(self, style: CastlingStyle) -> Uci {
@@ -95,6 +96,7 @@ impl LegalMove<'_> {
     /// assert_eq!(said.to_legal_move(&position)?, castling);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias("to_uci", "display_uci_move"))]
     #[inline]
     #[must_use]
     pub fn uci_move(self, style: CastlingStyle) -> UciMove {

@@ -15,8 +15,8 @@ use touchmove::record::{Comment, GameDate};
 use touchmove::san::{PieceLetters, San};
 use touchmove::uci::{Command, Message, UciMove};
 use touchmove::{
-    CastlingSide, ChessClock, Color, File, GameRecord, Move, Outcome, Piece, Position, Promotion,
-    Rank, Role, Setup, Square, TimeControl, arbiter, pgn,
+    Board, CastlingSide, ChessClock, Color, File, GameRecord, Move, Outcome, Piece, Position,
+    Promotion, Rank, Role, Setup, Square, TimeControl, arbiter, pgn,
 };
 
 fn text(bytes: &[u8]) -> Cow<'_, str> {
@@ -318,7 +318,7 @@ pub(crate) fn words(bytes: &[u8]) {
         };
     }
     read!(
-        Answer Article CastlingSide Claim ClaimKind Color Edition File GameDate GameResult Move Outcome
+        Answer Article Board CastlingSide Claim ClaimKind Color Edition File GameDate GameResult Move Outcome
         PackedPosition Parameter Piece Promotion Rank Rgb Role San SessionTime Square UciMove
         arbiter::event::SealedText
     );
