@@ -19,10 +19,13 @@ use crate::types::{ByColor, Color};
 /// How much longer the clocks must run before a claim against a disconnected player.
 #[derive(Clone, Copy, Debug)]
 enum Grace {
-    /// The clocks run, and the grace ends with this time.
-    Runs { ends: SessionTime },
+    Runs {
+        ends: SessionTime,
+    },
     /// The clocks are stopped, and so much of the grace is left.
-    Stands { left: Duration },
+    Stands {
+        left: Duration,
+    },
     /// The game is played by correspondence, and no one is waited for.
     None,
 }

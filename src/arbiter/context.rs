@@ -26,7 +26,6 @@ pub(super) struct Moment<'a> {
     pub(super) sheets: &'a ByColor<Scoresheet>,
     /// The event before this one.
     pub(super) previous: Option<&'a TimedEvent>,
-    /// The time of the event.
     pub(super) at: SessionTime,
     /// The network lag of the move in this event.
     pub(super) lag: Duration,
@@ -53,7 +52,6 @@ impl<'a> Moment<'a> {
 pub(super) struct Context<'a> {
     pub(super) moment: &'a Moment<'a>,
     pub(super) course: &'a Course,
-    /// The clock.
     pub(super) clock: &'a ChessClock,
     pub(super) shown: Shown,
 }
@@ -103,16 +101,13 @@ pub(super) struct Shown {
 /// A claim in a quickplay finish on which the decision is postponed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Postponed {
-    /// Who claimed.
     pub(super) by: Color,
-    /// What was claimed.
     pub(super) kind: super::event::QuickplayClaimKind,
     /// The number of half-moves when it was made.
     pub(super) after: u32,
 }
 
 impl<'a> Context<'a> {
-    /// Returns the rulebook.
     pub(super) fn rulebook(&self) -> &'a Rulebook {
         self.config.rulebook()
     }

@@ -25,9 +25,7 @@ use crate::types::{ByColor, Color, Move, Outcome, Square};
 /// A completed illegal move that no one has reported yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
-    /// Who made it.
     pub(super) by: Color,
-    /// The rule that was broken.
     pub(super) rule: Rule,
     /// The number of half-moves before it.
     pub(super) after: u32,
@@ -44,11 +42,9 @@ pub(super) struct Fault {
 /// What a part may ask for.
 #[derive(Debug)]
 pub(super) enum Effect {
-    /// Rules something.
     Rule(Ruling),
     /// Asks a person, and halts the game until the answer.
     Refer(Audience, Rule, Question),
-    /// Ends the game.
     End {
         audience: Audience,
         rule: Rule,
@@ -57,7 +53,10 @@ pub(super) enum Effect {
     },
     /// Ends the game by a loss. It is a draw instead if the rulebook grants one because the opponent
     /// cannot mate.
-    Lose { loser: Color, reason: LossReason },
+    Lose {
+        loser: Color,
+        reason: LossReason,
+    },
     /// Ends the game with the result that the arbiter decides.
     Decide(GameResult),
     /// Takes back the end of the game.
@@ -66,7 +65,11 @@ pub(super) enum Effect {
     Enter(Stage),
 
     /// Makes a legal move. Rules the end of the game if `ends` and the move ends it.
-    Make { by: Color, mv: Move, ends: bool },
+    Make {
+        by: Color,
+        mv: Move,
+        ends: bool,
+    },
     /// Accepts what stands on the board as a move, although it is not legal. With `instead`, it
     /// replaces the move that the player has just made.
     Stand {
@@ -76,19 +79,34 @@ pub(super) enum Effect {
         instead: bool,
     },
     /// Completes a player's move, with a press if the clock runs.
-    Complete { by: Color },
+    Complete {
+        by: Color,
+    },
     /// Completes a move played online, if one was made after `ply` half-moves. Otherwise acts as if
     /// the clock had been pressed.
-    CompletePlay { by: Color, ply: u32 },
+    CompletePlay {
+        by: Color,
+        ply: u32,
+    },
     /// Completes a player's move, if one was made after `ply` half-moves.
-    CompleteIfMade { by: Color, ply: u32 },
+    CompleteIfMade {
+        by: Color,
+        ply: u32,
+    },
     /// Counts a move as completed that was never completed by a press.
-    Count { by: Color },
+    Count {
+        by: Color,
+    },
     /// Marks a sealed move as completed before it is made on the board.
-    Completed { by: Color },
+    Completed {
+        by: Color,
+    },
 
     /// Counts an illegal move and applies its penalty.
-    Fault { by: Color, rule: Rule },
+    Fault {
+        by: Color,
+        rule: Rule,
+    },
     /// Records a completed illegal move, or a similar fault, that no one has noticed.
     Unseen(Box<Fault>),
     /// Adds an obligation for the player with the move. It has no effect unless a legal move meets
@@ -99,33 +117,56 @@ pub(super) enum Effect {
         rule: Rule,
     },
     /// Applies the finding that the player with the move touched pieces in this order.
-    Touched { by: Color, squares: [Square; 2] },
+    Touched {
+        by: Color,
+        squares: [Square; 2],
+    },
     /// Tells the other parts of a piece touched on purpose. `by` has the move.
-    PieceTouched { by: Color },
+    PieceTouched {
+        by: Color,
+    },
     /// Rules the obligation of the player with the move again.
     SayObligation,
-    /// Looks into a report.
-    LookInto { by: Reporter, what: Irregularity },
+    LookInto {
+        by: Reporter,
+        what: Irregularity,
+    },
     /// Corrects a reported move that is not completed.
-    Correct { by: Reporter, is_too_late: bool },
+    Correct {
+        by: Reporter,
+        is_too_late: bool,
+    },
     /// Replaces the pawn that was not replaced with a queen.
-    BecomeQueen { by: Color, from: Square, to: Square },
+    BecomeQueen {
+        by: Color,
+        from: Square,
+        to: Square,
+    },
     /// Asks the arbiter for the times, if there are any, before the game continues.
     AskTimes,
     /// Undoes everything that the player with the move has done on the board.
     Idle,
     /// Goes back to the position after `ply` half-moves; what came later is void.
-    Reinstate { ply: u32, rule: Rule },
+    Reinstate {
+        ply: u32,
+        rule: Rule,
+    },
     /// Goes back to the position after `ply` half-moves, because the players have agreed.
-    TakeBack { ply: u32 },
+    TakeBack {
+        ply: u32,
+    },
     /// Restricts castling to these rooks.
     SetCastling(CastlingRights),
 
     /// Makes a draw offer by this rule.
-    Offer { by: Color, rule: Rule },
+    Offer {
+        by: Color,
+        rule: Rule,
+    },
     /// Lets a player's offer lapse.
-    Lapse { by: Color },
-    /// Sets which offers stand.
+    Lapse {
+        by: Color,
+    },
     SetOffers(ByColor<bool>),
 
     /// Gives a player time, if the player has a limit.
@@ -140,7 +181,6 @@ pub(super) enum Effect {
         player: Color,
         amount: Duration,
     },
-    /// Sets a player's time.
     SetTime {
         rule: Rule,
         player: Color,
@@ -169,21 +209,26 @@ pub(super) enum Effect {
     Run,
     /// Sets whether the arbiter has stopped the clocks.
     Interrupt(bool),
-    /// Establishes that a flag has fallen.
-    FlagFallen { player: Color },
+    FlagFallen {
+        player: Color,
+    },
     /// Observes the clocks, and whether absent players are too late.
     ObserveClocks,
 
-    /// Begins the session.
     BeginSession,
     /// Starts a player's clock: their turn begins or continues.
-    StartClock { player: Color },
-    /// Awaits both players.
+    StartClock {
+        player: Color,
+    },
     AwaitBoth,
     /// Marks an awaited player as present.
-    Arrived { by: Color },
+    Arrived {
+        by: Color,
+    },
     /// Lets a player play who arrives too late.
-    Waive { player: Color },
+    Waive {
+        player: Color,
+    },
     /// Ends the game if an absent player can no longer arrive in time.
     ForfeitAbsent,
 }

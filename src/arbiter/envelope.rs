@@ -45,7 +45,6 @@ pub struct Envelope {
     pub clock: ChessClock,
     /// The player who sealed the move.
     pub sealer: Color,
-    /// The number of the sealed move.
     pub move_number: u32,
     /// Whose draw offers stand.
     pub offers: ByColor<bool>,

@@ -53,39 +53,29 @@ pub enum HandleError {
     /// The event is earlier than the previous one.
     #[error("the event at {at} comes before the last one, at {last}")]
     TimeRunsBackwards {
-        /// The time of the event.
         at: SessionTime,
         /// The time of the previous event.
         last: SessionTime,
     },
-    /// The session has not started.
     #[error("the game has not started")]
     NotStarted,
-    /// The session has already started.
     #[error("the game has started already")]
     AlreadyStarted,
-    /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// The game is over; the arbiter must reopen it before this action.
     #[error("the game is over: the arbiter must reopen it first")]
     MustReopen,
-    /// The game is not over.
     #[error("the game is not over")]
     NotOver,
-    /// The game is adjourned.
     #[error("the game is adjourned")]
     Adjourned,
-    /// The game is not adjourned.
     #[error("the game is not adjourned")]
     NotAdjourned,
     /// The envelope was opened, but no one has reported what it contains.
     #[error("the contents of the envelope are unknown")]
     NotSealed,
-    /// A question is open, and the game is halted.
     #[error("a question is open: {0}")]
     Halted(Question),
-    /// No question is open.
     #[error("no question is open")]
     NoQuestion,
     /// The open question does not have this answer.
@@ -102,29 +92,21 @@ pub enum HandleError {
     },
     /// A player who is disconnected cannot lose the connection.
     #[error("{by} is disconnected already")]
-    AlreadyDisconnected {
-        /// The player.
-        by: Color,
-    },
+    AlreadyDisconnected { by: Color },
     /// A player who is connected cannot reconnect.
     #[error("{by} is not disconnected")]
-    NotDisconnected {
-        /// The player.
-        by: Color,
-    },
+    NotDisconnected { by: Color },
     /// A player moved online out of turn.
     #[error("{by} does not have the move")]
     NotTheirTurn {
         /// The player who moved.
         by: Color,
     },
-    /// A move played online is illegal.
     #[error("the move is not legal: {0}")]
     IllegalMove(#[from] IllegalMove),
     /// The player must first do something else.
     #[error("{by} must {obligation}")]
     Owes {
-        /// The player.
         by: Color,
         /// What the player must do.
         obligation: TouchObligation,
@@ -132,10 +114,8 @@ pub enum HandleError {
     /// A piece was moved or removed from an empty square.
     #[error("there is no piece on {0}")]
     NoPiece(Square),
-    /// The game has fewer half-moves than this.
     #[error("the game has fewer than {0} half-moves")]
     NoSuchPly(u16),
-    /// The clock rejected the change.
     #[error("{0}")]
     Clock(#[from] clock::Error),
 }

@@ -175,17 +175,9 @@ choices! {
 pub enum Error {
     /// A field is missing or out of place.
     #[error("expected \"{field}=\"")]
-    Missing {
-        /// The expected field.
-        field: &'static str,
-    },
-    /// A field has an unknown value.
+    Missing { field: &'static str },
     #[error("unknown value of the field \"{field}\"")]
-    Value {
-        /// The field.
-        field: &'static str,
-    },
-    /// Text follows the last field.
+    Value { field: &'static str },
     #[error("expected nothing after the last field")]
     Trailing,
 }

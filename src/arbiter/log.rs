@@ -218,10 +218,8 @@ pub enum ErrorKind {
     /// The first line is not the title of a log.
     #[error("expected \"{TITLE}\"")]
     Title,
-    /// The version of the log is unknown.
     #[error("unknown log version \"{0}\", expected \"1\"")]
     Version(String),
-    /// A header line is missing.
     #[error("expected a line that begins with \"{0}\"")]
     Missing(&'static str),
     /// The header does not end where it should.

@@ -43,7 +43,6 @@ pub enum Phase {
     },
     /// The game is halted until the arbiter answers.
     Halted(Question),
-    /// The game is over.
     Over(Verdict),
     /// The game is canceled, and a new one is to be played.
     Canceled,

@@ -72,7 +72,6 @@ pub struct GameResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum ResultError {
-    /// The scores add up to more than a win.
     #[error("the scores of both players add up to more than a win")]
     TooMuch,
     /// The text is not a known result.

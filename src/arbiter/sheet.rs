@@ -36,9 +36,7 @@ choices! {
     Scoresheets {
         /// The host does not report it, and no player must record the moves.
         NotTracked = "not_tracked",
-        /// Paper scoresheets.
         Paper = "paper",
-        /// Electronic scoresheets.
         Electronic = "electronic",
     }
 }
@@ -66,7 +64,6 @@ choices! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Line {
-    /// A move.
     Move(Move),
     /// The sign of a draw offer, (=).
     Offer,
@@ -77,7 +74,6 @@ pub enum Line {
     },
     /// Something that does not belong on a scoresheet.
     Note,
-    /// The final position.
     Position,
 }
 
@@ -114,7 +110,6 @@ pub struct Scoresheet {
     requests: usize,
 }
 
-/// A move on a scoresheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct WrittenMove {
     at: SessionTime,

@@ -15,9 +15,7 @@ use crate::clock::SessionTime;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TimedEvent {
-    /// The time of the event.
     pub at: SessionTime,
-    /// The event.
     pub event: Event,
 }
 

@@ -24,9 +24,7 @@ use crate::termination::{ClaimKind, Termination};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Verdict {
-    /// The result.
     pub result: GameResult,
-    /// The cause.
     pub cause: EndCause,
     /// The number of half-moves played.
     pub ply: u32,
@@ -38,7 +36,6 @@ pub struct Verdict {
 pub enum EndCause {
     /// The position, or the moves that led to it.
     Board(Termination),
-    /// The players agreed.
     Agreement,
     /// A right draw claim.
     Claim(ClaimKind),
@@ -64,7 +61,6 @@ pub enum EndCause {
     Disconnection,
     /// A refusal to comply with the Laws, or misconduct of both players.
     Conduct,
-    /// A decision of the arbiter.
     Decision,
 }
 

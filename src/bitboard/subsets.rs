@@ -19,7 +19,6 @@ use super::Bitboard;
 #[derive(Clone, Debug)]
 pub struct Subsets {
     whole: Bitboard,
-    /// The subset to yield next.
     next: Option<Bitboard>,
 }
 

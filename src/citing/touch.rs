@@ -40,24 +40,17 @@ pub enum TouchObligation {
     MoveCapture {
         /// The square of the capturing piece.
         from: Square,
-        /// The square of the captured piece.
         captured: Square,
     },
     /// The king must castle with this rook (Article 4.4.1).
-    Castle {
-        /// The square of the rook.
-        rook: Square,
-    },
+    Castle { rook: Square },
     /// The king must move, but must not castle with this rook (Article 4.4.2).
     KingMove {
         /// The square of the rook.
         without: Square,
     },
     /// The rook must move, or the king must castle with it. Article 4.4.2 says so in some editions.
-    RookMove {
-        /// The square of the rook.
-        rook: Square,
-    },
+    RookMove { rook: Square },
     /// The pawn must be promoted on the square where it was released (Article 4.7.3).
     Promote {
         /// The origin of the pawn.

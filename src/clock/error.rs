@@ -29,13 +29,11 @@ pub enum TimeControlError {
         /// The number of bytes that are correct: the index of the first wrong byte, or the length
         /// of a text that is too short.
         offset: usize,
-        /// What was expected there.
         expected: &'static str,
     },
     /// The text is the PGN tag's question mark: there is a time control, but it is not known.
     #[error("the time control is unknown")]
     Unknown,
-    /// There are no periods.
     #[error("a time control needs at least one period")]
     NoPeriods,
     /// There are more than [`TimeControl::MAX_PERIODS`](super::TimeControl::MAX_PERIODS) periods.
@@ -91,7 +89,6 @@ pub enum TextError {
         /// The number of bytes that are correct: the index of the first wrong byte, or the length
         /// of a text that is too short.
         offset: usize,
-        /// What was expected there.
         expected: &'static str,
     },
     /// A player's time control cannot be read.

@@ -22,7 +22,6 @@ use super::text::whole_millis;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveBonus {
-    /// No bonus.
     #[default]
     None,
     /// Increment: an amount that is added to the player's time for every move.

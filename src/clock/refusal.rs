@@ -30,17 +30,12 @@ pub enum Error {
     },
     /// The player's time is not running, so the player cannot press the clock.
     #[error("the time of {color} is not running")]
-    NotRunning {
-        /// The player.
-        color: Color,
-    },
-    /// A player's time is already running.
+    NotRunning { color: Color },
     #[error("the time of {color} is already running")]
     AlreadyRunning {
         /// The player whose time is running.
         color: Color,
     },
-    /// The clock is already stopped.
     #[error("the clock is already stopped")]
     Stopped,
     /// The clock has not been started. There is no turn to resume or give away.
@@ -48,8 +43,5 @@ pub enum Error {
     NotStarted,
     /// It is the player's turn. There is no completed move whose lag can be given back.
     #[error("it is the turn of {color}: the move is not completed yet")]
-    OnTurn {
-        /// The player.
-        color: Color,
-    },
+    OnTurn { color: Color },
 }

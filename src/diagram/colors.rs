@@ -16,11 +16,8 @@ use crate::types::{ByColor, ParseError};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rgb {
-    /// The red component.
     pub red: u8,
-    /// The green component.
     pub green: u8,
-    /// The blue component.
     pub blue: u8,
 }
 
@@ -57,9 +54,7 @@ impl FromStr for Rgb {
 /// The colors of one side's pieces in a [`Diagram`](crate::diagram::Diagram).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceColors {
-    /// The fill of the pieces.
     pub fill: Rgb,
-    /// The outline of the pieces.
     pub outline: Rgb,
     /// The lines inside the outline.
     pub details: Rgb,
@@ -81,9 +76,7 @@ pub struct PieceColors {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colors {
-    /// The color of the light squares.
     pub light: Rgb,
-    /// The color of the dark squares.
     pub dark: Rgb,
     /// The color of the frame around the board, which is drawn with coordinates.
     pub frame: Rgb,

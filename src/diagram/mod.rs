@@ -34,7 +34,6 @@ use crate::types::{Color, Move, Square};
 /// A square to be highlighted in a [`Diagram`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark {
-    /// The square.
     pub square: Square,
     /// The color, which is drawn translucent over the square.
     pub color: Rgb,
@@ -45,9 +44,7 @@ pub struct Mark {
 /// An arrow from a square to itself points nowhere and is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Arrow {
-    /// The square where it begins.
     pub from: Square,
-    /// The square where it points.
     pub to: Square,
     /// The color, which is drawn translucent over the pieces.
     pub color: Rgb,

@@ -19,11 +19,9 @@ pub enum Error {
     /// The text is not a FEN from this byte on.
     #[error("expected {expected} at byte {offset} of the FEN, in the {field}")]
     Syntax {
-        /// The field with the error.
         field: Field,
         /// The index of the first wrong byte. It is the length of a text that is too short.
         offset: usize,
-        /// What was expected there.
         expected: &'static str,
     },
     /// The text is a FEN, but the position is not valid.
@@ -46,7 +44,6 @@ pub enum Field {
     Board,
     /// The side to move.
     Turn,
-    /// The castling rights.
     Castling,
     /// The en passant square, which the last double push passed over.
     EnPassant,

@@ -29,7 +29,6 @@ use crate::winnability::{Analyzer, DeadVerdict, NodeBudget};
 pub struct GameEnd {
     /// The number of moves played when the game ended; later moves are void.
     pub ply: usize,
-    /// How the game ended.
     pub termination: Termination,
 }
 

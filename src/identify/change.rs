@@ -46,7 +46,6 @@ impl Change {
         after
     }
 
-    /// Returns the squares that have changed.
     pub(super) fn squares(&self) -> Bitboard {
         self.left | self.came
     }

@@ -49,7 +49,6 @@ pub enum Identified<'p> {
         /// became a queen. It is `None` if the king stands in place of its own rook, because as a
         /// [`Move`] that would mean castling.
         mv: Option<Move>,
-        /// Why it is not legal.
         reason: IllegalMove,
     },
     /// A pawn has left, and the piece on the last rank is wrong. It is one that a pawn cannot
@@ -59,7 +58,6 @@ pub enum Identified<'p> {
         from: Square,
         /// The square on the last rank.
         to: Square,
-        /// The piece that stands there.
         piece: Piece,
     },
     /// The board shows the position after this legal move and this legal reply.

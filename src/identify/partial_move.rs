@@ -46,20 +46,13 @@ pub struct PartialMove<'p> {
 pub enum NextStep {
     /// The piece lifted from this square must be put down. A pawn before its promotion may be
     /// replaced by the new piece.
-    Place {
-        /// The square that it left.
-        from: Square,
-    },
+    Place { from: Square },
     /// A piece was removed, and a piece that captures it must move.
-    Capturer {
-        /// The square of the captured piece.
-        captured: Square,
-    },
+    Capturer { captured: Square },
     /// A piece was removed and another lifted. The lifted piece must be put down to capture it.
     PlaceCapturer {
         /// The square that the capturing piece left.
         from: Square,
-        /// The square of the captured piece.
         captured: Square,
     },
     /// The pawn captured en passant must be removed (Article 3.7.3.2). The capturing pawn has

@@ -34,7 +34,6 @@ pub struct Citation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CitationSource {
-    /// The edition of the rulebook.
     Edition,
     /// The notes for a competition of primary schools.
     Schools,

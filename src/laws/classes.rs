@@ -7,9 +7,7 @@ choices! {
     TimeClass {
         /// Standard play: more time than in rapid.
         Standard = "standard",
-        /// Rapid.
         Rapid = "rapid",
-        /// Blitz.
         Blitz = "blitz",
     }
 }
@@ -32,9 +30,7 @@ choices! {
     Speed {
         /// Bullet: the shortest games.
         Bullet = "bullet",
-        /// Blitz.
         Blitz = "blitz",
-        /// Rapid.
         Rapid = "rapid",
         /// Classical: the longest games, and those without a limit.
         Classical = "classical",

@@ -20,7 +20,6 @@ use super::rule::Rule;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RulebookError {
-    /// The name is not an edition.
     #[error("expected the name of an edition at byte {at}")]
     UnknownEdition {
         /// Where the name begins.
@@ -48,11 +47,7 @@ pub enum RulebookError {
     },
     /// `rapid` or `blitz` is not followed by the supervision.
     #[error("expected `full` or `limited` at byte {at}")]
-    MissingSupervision {
-        /// Where it is expected.
-        at: usize,
-    },
-    /// A word repeats or contradicts an earlier one.
+    MissingSupervision { at: usize },
     #[error("the word at byte {at} repeats or contradicts an earlier one")]
     Repeated {
         /// Where the word begins.
@@ -63,33 +58,17 @@ pub enum RulebookError {
     Article {
         /// Where the article number begins.
         at: usize,
-        /// What is wrong with it.
         error: ArticleError,
     },
-    /// The parameter does not accept the value.
     #[error("{parameter} does not accept this value")]
-    Value {
-        /// The parameter.
-        parameter: Parameter,
-    },
+    Value { parameter: Parameter },
     /// A rule is not in force. An event can only add it under an article number of its own.
     #[error("{} is not in force: adding it needs an article number of the event's own", .rule.name())]
-    NotInForce {
-        /// The rule.
-        rule: Rule,
-    },
-    /// The rule covers every case that no other rule does. It therefore cannot be switched off.
+    NotInForce { rule: Rule },
     #[error("{} covers every case that no other rule does, so it cannot be switched off", .rule.name())]
-    LastResort {
-        /// The rule.
-        rule: Rule,
-    },
-    /// A time is longer than a day.
+    LastResort { rule: Rule },
     #[error("{parameter} has a time above the maximum of one day")]
-    TooLong {
-        /// The parameter.
-        parameter: Parameter,
-    },
+    TooLong { parameter: Parameter },
     /// The points for win, draw and loss are in the wrong order. A win must score more than a loss,
     /// and a draw must not score more than a win or less than a loss.
     #[error(
@@ -99,7 +78,6 @@ pub enum RulebookError {
     /// The edition fixes the points of a game, so the event cannot change them.
     #[error("the edition fixes the points of a game: they cannot be changed")]
     ScoringFixed,
-    /// The upper limit of rapid is below its lower limit.
     #[error("the upper limit of rapid is below its lower limit")]
     TimeClasses,
 }

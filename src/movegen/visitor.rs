@@ -42,7 +42,6 @@ pub(crate) trait Visitor {
     /// An en passant capture.
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()>;
 
-    /// Castling with the rook on this square.
     fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()>;
 }
 

@@ -37,7 +37,6 @@ pub enum PositionError {
         /// The version in the bytes.
         found: u8,
     },
-    /// More squares are occupied than there is room for pieces.
     #[error("{found} squares are occupied, more than 32")]
     TooManyPieces {
         /// How many squares are occupied.
@@ -48,7 +47,6 @@ pub enum PositionError {
     WrongPiece {
         /// The index of the byte.
         offset: usize,
-        /// The occupied square.
         square: Square,
         /// The code, 0 to 15.
         found: u8,
@@ -66,10 +64,7 @@ pub enum PositionError {
         "{found:#04x} at byte {} is not a side to move with an en passant file",
         offset::FLAGS
     )]
-    WrongFlags {
-        /// The flags.
-        found: u8,
-    },
+    WrongFlags { found: u8 },
     /// The bytes are well formed, but the position is not valid.
     #[error(transparent)]
     Invalid(#[from] InvalidPosition),
@@ -162,7 +157,6 @@ pub enum GameError {
         /// How many bytes there are from there.
         found: usize,
     },
-    /// The version is not one that this crate reads.
     #[error("expected version {VERSION} at byte {offset}, found {found}")]
     UnknownVersion {
         /// The index of the byte.
@@ -170,15 +164,12 @@ pub enum GameError {
         /// The version in the bytes.
         found: u8,
     },
-    /// The flags have unknown bits.
     #[error("{found:#04x} at byte {offset} has unknown flags of a game")]
     WrongFlags {
         /// The index of the byte.
         offset: usize,
-        /// The flags.
         found: u8,
     },
-    /// The start position is wrong.
     #[error("the start position at byte {offset} is wrong: {error}")]
     WrongStart {
         /// Where the start position begins.
@@ -187,7 +178,6 @@ pub enum GameError {
         #[source]
         error: PositionError,
     },
-    /// The start position of chess is written out, although it must be left out.
     #[error("the start position of chess at byte {offset} must be left out")]
     StandardStart {
         /// Where the start position begins.
@@ -200,23 +190,18 @@ pub enum GameError {
         ply: usize,
         /// The index of the first of its two bytes.
         offset: usize,
-        /// The number.
         found: u16,
     },
-    /// A move is not legal.
     #[error("half-move {} at byte {offset}, {mv}: {reason}", ply + 1)]
     IllegalMove {
         /// How many half-moves come before.
         ply: usize,
         /// The index of the first of its two bytes.
         offset: usize,
-        /// The move.
         mv: Move,
-        /// Why it is not legal.
         #[source]
         reason: IllegalMove,
     },
-    /// A record has no room for a move.
     #[error("half-move {} at byte {offset}: the record is full", ply + 1)]
     RecordFull {
         /// How many half-moves come before.

@@ -30,14 +30,11 @@ use crate::types::{Color, Move, Outcome};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// A move is not legal.
     #[error("half-move {}, {mv}: {reason}", ply + 1)]
     IllegalMove {
         /// How many half-moves come before.
         ply: usize,
-        /// The move.
         mv: Move,
-        /// Why it is not legal.
         #[source]
         reason: IllegalMove,
     },

@@ -10,6 +10,7 @@ pub trait Source: sealed::Sealed {}
 pub(super) mod sealed {
     use super::ErrorKind;
 
+    /// What a source gives to the scanner; other crates cannot name it.
     pub trait Sealed {
         /// Returns the buffered bytes.
         fn at_hand(&self) -> &[u8];

@@ -21,7 +21,6 @@ use crate::position::Position;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'p> {
-    /// The move.
     pub legal: LegalMove<'p>,
     /// The weight: how often the move should be played, compared with others of the position.
     pub weight: u16,

@@ -45,9 +45,7 @@ pub enum Error {
     Illegal {
         /// Where the entry begins.
         offset: usize,
-        /// The move.
         mv: Move,
-        /// Why it is not legal.
         #[source]
         reason: IllegalMove,
     },

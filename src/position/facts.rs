@@ -229,7 +229,6 @@ impl Position {
         self.setup_with(self.legal_en_passant_square())
     }
 
-    /// Returns the position as a setup with this en passant square.
     pub(crate) fn setup_with(&self, en_passant: Option<Square>) -> Setup {
         Setup {
             board: self.board.clone(),

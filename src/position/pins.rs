@@ -8,7 +8,6 @@ use crate::types::{Color, Square};
 /// A piece pinned to its own king by an enemy slider (Article 3.9.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pin {
-    /// The square of the pinned piece.
     pub pinned: Square,
     /// The square of the queen, rook or bishop that pins it.
     pub by: Square,

@@ -57,13 +57,11 @@ pub enum TagError {
         /// The index of the first wrong byte.
         offset: usize,
     },
-    /// The name is too long.
     #[error("expected a tag name of at most {limit} bytes")]
     LongName {
         /// The greatest length of a name in bytes.
         limit: usize,
     },
-    /// The value contains a line break.
     #[error("the tag's value has a line break at byte {offset}")]
     LineEnd {
         /// The index of the line break in the value.

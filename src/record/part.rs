@@ -20,7 +20,6 @@ use crate::types::Square;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CommentPart<'t> {
-    /// Text for readers.
     Text(&'t str),
     /// `[%clk 1:23:45]`: the player's clock time after the move.
     Clock(Duration),
@@ -37,7 +36,6 @@ pub enum CommentPart<'t> {
 /// An engine's evaluation, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Eval {
-    /// The score.
     pub score: EvalScore,
     /// The search depth in half-moves, if given.
     pub depth: Option<u16>,
@@ -63,9 +61,7 @@ pub enum EvalScore {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ColoredSquare {
-    /// The color.
     pub color: MarkColor,
-    /// The square.
     pub square: Square,
 }
 
@@ -80,11 +76,8 @@ pub struct ColoredSquare {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ColoredArrow {
-    /// The color.
     pub color: MarkColor,
-    /// The square where it begins.
     pub from: Square,
-    /// The square where it points.
     pub to: Square,
 }
 

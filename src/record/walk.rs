@@ -7,11 +7,9 @@ use super::{GameRecord, NodeId};
 /// One step of a walk through a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WalkStep {
-    /// A move.
     Move(NodeId),
     /// A variation starts: the next move replaces the last one.
     VariationStart,
-    /// The variation ends.
     VariationEnd,
 }
 

@@ -24,21 +24,17 @@ use crate::types::{CastlingSide, Color, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Defect {
-    /// A side has no king.
     #[error("{color} has no king")]
     MissingKing {
         /// The side without a king.
         color: Color,
     },
-    /// A side has more than one king.
     #[error("{color} has more than one king: {}", Names(*kings))]
     TooManyKings {
         /// The side with the kings.
         color: Color,
-        /// The squares of the kings.
         kings: Bitboard,
     },
-    /// A side has pawns on the first or eighth rank.
     #[error("{color} has pawns on the first or last rank: {}", Names(*pawns))]
     PawnsOnBackRank {
         /// The side with the pawns.
@@ -65,7 +61,6 @@ pub enum Defect {
     ExcessMaterial {
         /// The side with too many pawns and promoted pieces.
         color: Color,
-        /// The squares of its pawns.
         pawns: Bitboard,
         /// The squares of all pieces of those roles (for bishops: of the same square color) of
         /// which some must be promoted.
@@ -81,7 +76,6 @@ pub enum Defect {
     OpponentInCheck {
         /// The side in check, which is not the side to move.
         color: Color,
-        /// The square of its king.
         king: Square,
         /// The pieces of the side to move that give check.
         checkers: Bitboard,
@@ -148,7 +142,6 @@ pub enum Defect {
     DuplicateCastlingRight {
         /// The side with the castling rights.
         color: Color,
-        /// The side of the king.
         side: CastlingSide,
         /// The squares of the rooks with castling rights on that side.
         rooks: Bitboard,
@@ -177,7 +170,6 @@ pub enum Defect {
         /// The occupied ones of the two squares.
         occupied: Bitboard,
     },
-    /// The pawn that the en passant square implies is missing.
     #[error("the en passant square {pushed_over} needs a {color} pawn on {pushed}")]
     EnPassantWithoutPawn {
         /// The side that has just moved.

@@ -23,11 +23,9 @@ use crate::types::{Color, File, Piece, Rank, Role, Square};
 #[doc(alias = "BoardBuilder")]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Setup {
-    /// The pieces on the board.
     pub board: Board,
     /// The side to move.
     pub turn: Color,
-    /// The castling rights.
     pub castling: CastlingRights,
     /// The square passed over, if the last move was a double push.
     pub en_passant: Option<Square>,

@@ -68,7 +68,6 @@ impl fmt::Display for ClaimKind {
 #[doc(alias("can_declare_draw", "can_claim_draw"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Claim {
-    /// What the player claims.
     pub kind: ClaimKind,
     /// The intended move; `None` for a claim about the position on the board.
     pub intended_move: Option<Move>,

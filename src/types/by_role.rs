@@ -14,17 +14,11 @@ use super::Role;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ByRole<T> {
-    /// The value for pawns.
     pub pawn: T,
-    /// The value for knights.
     pub knight: T,
-    /// The value for bishops.
     pub bishop: T,
-    /// The value for rooks.
     pub rook: T,
-    /// The value for queens.
     pub queen: T,
-    /// The value for kings.
     pub king: T,
 }
 

@@ -137,9 +137,7 @@ impl FromStr for Color {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ByColor<T> {
-    /// White's value.
     pub white: T,
-    /// Black's value.
     pub black: T,
 }
 

@@ -16,17 +16,11 @@ use super::{Color, ParseError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Role {
-    /// A pawn.
     Pawn,
-    /// A knight.
     Knight,
-    /// A bishop.
     Bishop,
-    /// A rook.
     Rook,
-    /// A queen.
     Queen,
-    /// A king.
     King,
 }
 
@@ -157,13 +151,9 @@ impl FromStr for Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Promotion {
-    /// Promotion to a knight.
     Knight = 1,
-    /// Promotion to a bishop.
     Bishop,
-    /// Promotion to a rook.
     Rook,
-    /// Promotion to a queen.
     Queen,
 }
 

@@ -17,17 +17,11 @@ use super::{Color, ParseError};
 pub enum File {
     /// The a-file, on White's left.
     A,
-    /// The b-file.
     B,
-    /// The c-file.
     C,
-    /// The d-file.
     D,
-    /// The e-file.
     E,
-    /// The f-file.
     F,
-    /// The g-file.
     G,
     /// The h-file, on White's right.
     H,
@@ -138,13 +132,9 @@ pub enum Rank {
     First,
     /// The rank on which White's pawns start.
     Second,
-    /// The third rank.
     Third,
-    /// The fourth rank.
     Fourth,
-    /// The fifth rank.
     Fifth,
-    /// The sixth rank.
     Sixth,
     /// The rank on which Black's pawns start.
     Seventh,

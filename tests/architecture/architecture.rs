@@ -88,6 +88,11 @@ fn docs_open_with_a_short_sentence() {
     }
 }
 
+#[test]
+fn public_items_have_docs() {
+    assert_nothing(LIBRARY.undocumented());
+}
+
 /// A line of `cases.txt` is a rule, the number of its findings, and files, each with its text.
 ///
 /// A line without a rule lists files that are added to those of the lines after it.
@@ -106,6 +111,7 @@ fn the_rules_find_what_they_must_and_no_more() {
             "effect" => house.effects(),
             "circle" => house.circles(),
             "stranger" => house.strangers(),
+            "undocumented" => house.undocumented(),
             _ => {
                 given = files.collect();
                 continue;

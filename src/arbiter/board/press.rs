@@ -12,7 +12,6 @@ use crate::types::{Color, Square};
 
 /// A press after which the board does not show a legal move.
 struct Pressed {
-    /// The rule that was broken.
     rule: Rule,
     /// Origin and destination of a pawn that was not replaced.
     promotion: Option<(Square, Square)>,

@@ -40,7 +40,6 @@ pub(super) struct Touches {
 /// Where an obligation comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Owed {
-    /// From touched pieces.
     Touched,
     /// From a piece released, or held over the promotion square.
     Released,

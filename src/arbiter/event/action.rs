@@ -29,31 +29,19 @@ pub enum ArbiterAction {
     /// Restarts the clock that ran before (Article 6.11.3): `arbiter restarts the clocks`.
     RunClocks,
     /// Gives a player time (12.5, 12.9.2): `arbiter adds 0:02:00.000 to white`.
-    AddTime {
-        /// Who gets it.
-        player: Color,
-        /// How much.
-        amount: Duration,
-    },
+    AddTime { player: Color, amount: Duration },
     /// Takes time from a player (Article 12.9.3): `arbiter takes 0:02:00.000 from white`.
     ///
     /// Never takes more than the player has left.
-    TakeTime {
-        /// Who loses it.
-        player: Color,
-        /// How much.
-        amount: Duration,
-    },
+    TakeTime { player: Color, amount: Duration },
     /// Sets a player's time by judgment (6.10, 7.1): `arbiter sets white to 0:02:00.000`.
     SetTime {
-        /// The player.
         player: Color,
         /// The time left.
         amount: Duration,
     },
     /// Sets the clock's move counter (6.10.2, 7.1): `arbiter sets the counter of white to 40`.
     SetMoves {
-        /// The player.
         player: Color,
         /// The number of moves that the player has completed.
         moves: u32,
@@ -70,9 +58,7 @@ pub enum ArbiterAction {
     },
     /// Penalizes a player (Article 12.9): `arbiter penalizes white by warning`.
     Penalize {
-        /// The player.
         player: Color,
-        /// The penalty.
         penalty: Penalty,
         /// Whether the event has announced such penalties, as it must for fines: `arbiter penalizes
         /// white by fine as announced`.
@@ -80,20 +66,12 @@ pub enum ArbiterAction {
     },
     /// Rules that a player loses for refusing to comply with the Laws (Article 11.7): `arbiter
     /// rules that white loses and the opponent gets 1/2`.
-    Lose {
-        /// Who loses.
-        player: Color,
-        /// The opponent's score.
-        opponent: Score,
-    },
+    Lose { player: Color, opponent: Score },
     /// Rules that both players lose, because both are guilty (11.8): `arbiter rules that both
     /// lose`.
     BothLose,
     /// Rules that a player loses without playing: `arbiter forfeits white`.
-    Forfeit {
-        /// Who loses.
-        player: Color,
-    },
+    Forfeit { player: Color },
     /// Decides the result: `arbiter decides 1-0`.
     Decide(GameResult),
     /// Takes back the end of the game, as after an appeal: `arbiter reopens the game`.

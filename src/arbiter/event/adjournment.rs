@@ -27,7 +27,6 @@ pub enum Adjournment {
     Call,
     /// A player adjourns before the session ends (I.1.2): `white adjourns 0:30:00.000 early`.
     Early {
-        /// The player.
         by: Color,
         /// How long the session would still last, in milliseconds.
         left: u32,
@@ -37,7 +36,6 @@ pub enum Adjournment {
     /// It may be changed until the clock is stopped. It may also be a reply to an opponent who is
     /// not there (Guideline I.9.3).
     Seal {
-        /// The player.
         by: Color,
         /// What is sealed, as far as that is known.
         sealed: Sealed,
@@ -55,10 +53,7 @@ pub enum Adjournment {
     Missing,
     /// A player says that the times differ from those at the adjournment (I.13): `white disputes
     /// the times`.
-    DisputeTimes {
-        /// The player.
-        by: Color,
-    },
+    DisputeTimes { by: Color },
 }
 
 /// The contents of an envelope.

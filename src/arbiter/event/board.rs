@@ -47,10 +47,7 @@ pub enum BoardAction {
     /// Announces adjusting, as by saying "J'adoube" (4.2.1): `white announces adjusting`.
     AnnounceAdjusting,
     /// Announces castling: `white announces castling kingside`.
-    AnnounceCastling {
-        /// The side.
-        side: CastlingSide,
-    },
+    AnnounceCastling { side: CastlingSide },
     /// Lifts a piece out of its hole on an [adapted board] (Article D.2): `white lifts e2`.
     ///
     /// [adapted board]: crate::arbiter::GameConfig::with_adapted_board
@@ -59,10 +56,7 @@ pub enum BoardAction {
         square: Square,
     },
     /// Announces a move, as with a visually impaired player (D.2): `white announces e2e4`.
-    AnnounceMove {
-        /// The move.
-        mv: Move,
-    },
+    AnnounceMove { mv: Move },
     /// Lets go of a piece on another square (Article 4.7): `white releases e2 on e4`.
     Release {
         /// Where the piece stood.
@@ -76,29 +70,13 @@ pub enum BoardAction {
         square: Square,
     },
     /// Lets a new piece touch a square, still in the hand (4.4.4): `white holds Q on e8`.
-    Hold {
-        /// The piece.
-        piece: Piece,
-        /// The square.
-        square: Square,
-    },
+    Hold { piece: Piece, square: Square },
     /// Places a new piece on a square and lets go: `white places Q on e8`.
-    Place {
-        /// The piece.
-        piece: Piece,
-        /// The square.
-        square: Square,
-    },
+    Place { piece: Piece, square: Square },
     /// Places a rook upside down and lets go: `white places an inverted rook on e8`.
-    PlaceInverted {
-        /// The square.
-        square: Square,
-    },
+    PlaceInverted { square: Square },
     /// Says which piece the new one is: `white names Q`.
-    Name {
-        /// The piece.
-        piece: Piece,
-    },
+    Name { piece: Piece },
     /// Uses both hands for one move (Article 4.1): `white uses both hands`.
     UseBothHands,
     /// Someone moves the pieces for the player (Article 4.9): `white uses an assistant`.

@@ -35,7 +35,6 @@ pub enum Conduct {
     },
     /// Is found to have an electronic device (Article 11.3.2): `white carries a device`.
     Device {
-        /// Where the device is.
         place: DevicePlace,
         /// Whether it makes a sound: `white carries a device that sounds`.
         sounds: bool,
@@ -66,11 +65,8 @@ pub enum Help {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Area {
-    /// The board.
     Board,
-    /// The playing area.
     PlayingArea,
-    /// The playing venue.
     Venue,
 }
 
@@ -121,7 +117,6 @@ pub enum DevicePlace {
 pub enum Bystander {
     /// A player who has finished the game (Article 11.4). They count as a spectator.
     FinishedPlayer,
-    /// A spectator.
     Spectator,
 }
 

@@ -28,7 +28,6 @@ pub enum Error {
     Word {
         /// The byte at which the word begins.
         offset: usize,
-        /// What is expected there.
         expected: &'static str,
     },
 }

@@ -69,57 +69,33 @@ pub enum Event {
     /// The session begins and White's clock is started (Article 6.6): `the game starts`.
     Start,
     /// A player arrives at the board (Article 6.7.1): `white arrives`.
-    Arrive {
-        /// Who arrives.
-        by: Color,
-    },
+    Arrive { by: Color },
     /// A player makes and completes a move online: `white plays e2e4`.
     ///
     /// Castling may be given as `e1g1` or as `e1h1`.
-    Play {
-        /// Who moves.
-        by: Color,
-        /// The move.
-        mv: Move,
-    },
+    Play { by: Color, mv: Move },
     /// A player moves online with a known lag: `white plays e2e4 with lag 120ms`.
     ///
     /// The lag is given back to the player, but at most the time that the move took, and at most what
     /// the rulebook [allows](crate::laws::policy::ServerPolicies::lag_limit).
     PlayWithLag {
-        /// Who moves.
         by: Color,
-        /// The move.
         mv: Move,
         /// The lag, in milliseconds.
         lag: u32,
     },
     /// A player touches a piece on purpose (Article 4.3): `white touches e2`.
     Touch {
-        /// Who touches.
         by: Color,
         /// Where the piece stands.
         square: Square,
     },
     /// A player's hand does something else at the board: `white releases e2 on e4`.
-    Board {
-        /// Whose hand.
-        by: Color,
-        /// The act.
-        action: BoardAction,
-    },
+    Board { by: Color, action: BoardAction },
     /// A player makes a move with all its parts and lets go (Article 4.7): `white makes e2e4`.
-    Make {
-        /// Who moves.
-        by: Color,
-        /// The move.
-        mv: Move,
-    },
+    Make { by: Color, mv: Move },
     /// A player presses the clock (Article 6.2.1): `white presses`.
-    Press {
-        /// Who presses.
-        by: Color,
-    },
+    Press { by: Color },
     /// A player says that the opponent's flag has fallen (Article 6.8): `white claims time`.
     ClaimTime {
         /// Who says so.
@@ -140,108 +116,61 @@ pub enum Event {
     ObserveClockSetting,
     /// A player mishandles the clock (6.2.3, 6.2.4): `white presses with the other hand`.
     MisuseClock {
-        /// The player.
         by: Color,
         /// How the player mishandles it.
         how: ClockMisuse,
     },
     /// A player stops the clocks (6.11.2): `white stops the clocks to call the arbiter`.
-    StopClocks {
-        /// Who stops them.
-        by: Color,
-        /// The reason.
-        reason: StopReason,
-    },
+    StopClocks { by: Color, reason: StopReason },
     /// A player offers a draw (Article 9.1.2): `white offers a draw`.
     OfferDraw {
-        /// Who offers.
         by: Color,
         /// Whether a condition is attached, which has no effect: `white offers a draw on a
         /// condition`.
         conditional: bool,
     },
     /// A player accepts the opponent's offer, or agrees to a claim: `white accepts the draw`.
-    AcceptDraw {
-        /// Who accepts.
-        by: Color,
-    },
+    AcceptDraw { by: Color },
     /// A player declines the opponent's offer in words: `white declines the draw`.
-    DeclineDraw {
-        /// Who declines.
-        by: Color,
-    },
+    DeclineDraw { by: Color },
     /// A player claims a draw by repetition or fifty moves (9.2, 9.3): `white claims fifty moves`.
     ///
     /// With an intended move: `white claims threefold repetition announcing e2e4`.
     ClaimDraw {
-        /// Who claims.
         by: Color,
-        /// The claim.
         claim: Claim,
-        /// The evidence for it.
         evidence: Evidence,
     },
     /// A player claims a draw in a quickplay finish (Guideline III.5).
     ///
     /// The phrases are `white claims a quickplay draw: the opponent cannot win` and `white claims a
     /// quickplay draw: the opponent makes no effort`.
-    ClaimQuickplay {
-        /// Who claims.
-        by: Color,
-        /// The ground.
-        kind: QuickplayClaimKind,
-    },
+    ClaimQuickplay { by: Color, kind: QuickplayClaimKind },
     /// A player asks for an increment (Guideline III.4): `white asks for an increment`.
-    RequestIncrement {
-        /// Who asks.
-        by: Color,
-    },
+    RequestIncrement { by: Color },
     /// A player resigns (Article 5.1.2): `white resigns`.
-    Resign {
-        /// Who resigns.
-        by: Color,
-    },
+    Resign { by: Color },
     /// A player does something that may or may not mean resigning: `white seems to resign`.
-    SeemToResign {
-        /// Who does it.
-        by: Color,
-    },
+    SeemToResign { by: Color },
     /// A player concedes checkmate, whether it is mate or not: `white concedes mate`.
     ConcedeMate {
         /// Who concedes.
         by: Color,
     },
     /// A player wants to take back a statement: `white retracts the offer`.
-    Retract {
-        /// Who wants it.
-        by: Color,
-        /// The statement.
-        what: Retraction,
-    },
+    Retract { by: Color, what: Retraction },
     /// A player asks to take back the last move they made (S.7.1): `white asks for a takeback`.
     ///
     /// The opponent accepts or declines. If it is the opponent's turn, one half-move is taken back,
     /// otherwise two.
     #[doc(alias = "undo")]
-    RequestTakeback {
-        /// Who asks.
-        by: Color,
-    },
+    RequestTakeback { by: Color },
     /// A player lets the opponent take a move back (S.7.1): `white accepts the takeback`.
-    AcceptTakeback {
-        /// Who accepts.
-        by: Color,
-    },
+    AcceptTakeback { by: Color },
     /// A player does not let the opponent take a move back (S.7.2): `white declines the takeback`.
-    DeclineTakeback {
-        /// Who declines.
-        by: Color,
-    },
+    DeclineTakeback { by: Color },
     /// A player aborts a game that has hardly begun (S.8.1): `white aborts the game`.
-    Abort {
-        /// Who aborts it.
-        by: Color,
-    },
+    Abort { by: Color },
     /// The connection of a player is lost (S.9.1): `white disconnects`.
     Disconnect {
         /// Who is disconnected.
@@ -254,24 +183,16 @@ pub enum Event {
     },
     /// A player claims against a disconnected opponent (S.9.2): `white claims a win by disconnection`.
     ClaimDisconnection {
-        /// Who claims.
         by: Color,
         /// What is claimed: `white claims a draw by disconnection`.
         claim: DisconnectionClaim,
     },
     /// A player signs the result (Article 8.7): `white signs`.
-    Sign {
-        /// Who signs.
-        by: Color,
-    },
+    Sign { by: Color },
     /// A player appeals against a decision of the arbiter (Article 11.10): `white appeals`.
-    Appeal {
-        /// Who appeals.
-        by: Color,
-    },
+    Appeal { by: Color },
     /// A player does something with a scoresheet: `white records e2e4`.
     Sheet {
-        /// The player.
         by: Color,
         /// What the player does.
         action: SheetAction,
@@ -282,7 +203,6 @@ pub enum Event {
     NeedAssistant {
         /// Who needs one.
         by: Color,
-        /// The task.
         task: Task,
         /// Whether the reason is a disability: `white needs an assistant to press because of a
         /// disability`.
@@ -290,29 +210,18 @@ pub enum Event {
     },
     /// A player breaks a rule of conduct (Article 11): `white distracts the opponent`.
     Conduct {
-        /// The player.
         by: Color,
         /// The breach.
         conduct: Conduct,
     },
     /// Someone outside the game interferes (11.4, 12.7): `a spectator talks about the game`.
-    Interfere {
-        /// The bystander.
-        who: Bystander,
-        /// How they interfere.
-        how: Interference,
-    },
+    Interfere { who: Bystander, how: Interference },
     /// The arbiter tells the players something that they may not be told (Article 12.6).
     ///
     /// As a phrase: `arbiter tells the players that a flag is about to fall`.
     Disclose(Disclosure),
     /// Someone reports an irregularity (Article 7): `black reports an illegal move`.
-    Report {
-        /// Who reports it.
-        by: Reporter,
-        /// What is reported.
-        what: Irregularity,
-    },
+    Report { by: Reporter, what: Irregularity },
     /// The game is adjourned or resumed: `the game is resumed`.
     Adjourn(Adjournment),
     /// The arbiter acts or decides: `arbiter stops the clocks`.

@@ -71,10 +71,7 @@ impl fmt::Display for Reporter {
 #[non_exhaustive]
 pub enum Irregularity {
     /// An illegal move was made (Article 7.5): `black reports an illegal move`.
-    IllegalMove {
-        /// Which move is meant.
-        which: WhichMove,
-    },
+    IllegalMove { which: WhichMove },
     /// The position is illegal since a move that no one saw (Article A.5.4): `black reports an
     /// illegal position`.
     IllegalPosition,

@@ -69,10 +69,7 @@ pub enum SheetAction {
 pub enum RecordAction {
     /// Observes a flag fall, as at the end of each period (Article 8.5): `arbiter observes the
     /// flag of white fall`.
-    ObserveFlag {
-        /// The player.
-        player: Color,
-    },
+    ObserveFlag { player: Color },
     /// Has the game reconstructed on another board (8.5.3): `arbiter has the game reconstructed`.
     Reconstruct,
     /// Has the unrecorded moves counted from now on (the schools' notes, D-iii): `arbiter has the

@@ -22,11 +22,8 @@ use crate::laws::text::Text;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Answer {
-    /// Yes.
     Yes,
-    /// No.
     No,
-    /// The game is drawn.
     Draw,
     /// The game goes on.
     Continue,

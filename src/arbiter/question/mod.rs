@@ -54,26 +54,11 @@ use crate::types::{Color, Square};
 #[non_exhaustive]
 pub enum Question {
     /// Is this draw claim right? It is checked in the presence of both players (Article 9.5).
-    Claim {
-        /// Who claims.
-        by: Color,
-        /// What is claimed.
-        claim: Claim,
-    },
+    Claim { by: Color, claim: Claim },
     /// Is this claim right, given moves from before the start of this record?
-    UnrecordedClaim {
-        /// Who claims.
-        by: Color,
-        /// What is claimed.
-        claim: Claim,
-    },
+    UnrecordedClaim { by: Color, claim: Claim },
     /// Is this claim right, with neither log nor scoresheet as evidence for it?
-    UnprovenClaim {
-        /// Who claims.
-        by: Color,
-        /// What is claimed.
-        claim: Claim,
-    },
+    UnprovenClaim { by: Color, claim: Claim },
     /// Are both scoresheets up to date (Article 8.5.1)?
     Updating,
     /// Is the game reconstructed (Article 8.5.3)?
@@ -84,18 +69,10 @@ pub enum Question {
         player: Color,
     },
     /// What changes on the clock of a player who has or needs an assistant?
-    Assistant {
-        /// The player.
-        by: Color,
-        /// The task.
-        task: Task,
-    },
+    Assistant { by: Color, task: Task },
     /// Does the signed result count, although the game ended otherwise (Article 8.7)? Both players
     /// have signed it.
-    SignedOtherwise {
-        /// The signed result.
-        result: GameResult,
-    },
+    SignedOtherwise { result: GameResult },
     /// Which penalty, if any, does a breach of conduct get (Articles 11.6 and 12.9)?
     ///
     /// A fine must have been announced by the event, so it is an
@@ -115,7 +92,6 @@ pub enum Question {
     },
     /// Which score does a loss for misconduct give the opponent (Articles 11.7 and 12.9.5)?
     LossScore {
-        /// Who loses.
         by: Color,
         /// The breach.
         conduct: Conduct,
@@ -124,12 +100,7 @@ pub enum Question {
     ///
     /// An arbiter who was not present decides it afterwards. If it is not a draw, the arbiter
     /// [decides the result](crate::arbiter::event::ArbiterAction::Decide).
-    Adjudication {
-        /// Who claimed.
-        by: Color,
-        /// The ground.
-        kind: QuickplayClaimKind,
-    },
+    Adjudication { by: Color, kind: QuickplayClaimKind },
     /// Is it clear which move the text in the envelope means (Guideline I.8)? If so, the arbiter
     /// opens the envelope with that move.
     SealedUnclear {
@@ -162,38 +133,23 @@ pub enum Question {
     /// Which times and move counts count, given that the clock was set wrongly?
     ClockSetting,
     /// Did a player have a reason to stop the clocks?
-    Stopped {
-        /// Who stopped them.
-        by: Color,
-        /// The reason.
-        reason: StopReason,
-    },
+    Stopped { by: Color, reason: StopReason },
     /// Does a player who seems to resign really resign?
     Resigning {
         /// Who seems to resign.
         by: Color,
     },
     /// Is the opponent unable to win, or not trying to win, by normal means?
-    Quickplay {
-        /// Who claims.
-        by: Color,
-        /// The ground.
-        kind: QuickplayClaimKind,
-    },
+    Quickplay { by: Color, kind: QuickplayClaimKind },
     /// Was a postponed quickplay claim right, now that a flag has fallen?
     QuickplayAfterFlag {
-        /// Who claimed.
         by: Color,
-        /// The ground.
         kind: QuickplayClaimKind,
         /// Whose flag has fallen.
         fallen: Color,
     },
     /// Is an increment added in a quickplay finish?
-    Increment {
-        /// Who asks.
-        by: Color,
-    },
+    Increment { by: Color },
     /// May the players agree a draw where the event requires the arbiter's consent?
     Agreement,
     /// Has a late player lost, given that the event announced no default time?
@@ -215,34 +171,22 @@ pub enum Question {
     },
     /// Which of two pieces was touched first? If both were touched at once, which must move?
     TouchedFirst {
-        /// Who touched them.
         by: Color,
-        /// The square of one piece.
         one: Square,
-        /// The square of the other piece.
         other: Square,
     },
     /// Does pressing without a move count as an illegal move, because it was intended?
-    PressedWithoutMove {
-        /// Who pressed.
-        by: Color,
-    },
+    PressedWithoutMove { by: Color },
     /// Do the illegal moves of both players count?
     BothIllegal,
     /// Which times count after an earlier position was reinstated?
     TimesAfter,
     /// Has the irregularity happened that someone else reports?
-    Reported {
-        /// The irregularity.
-        what: Irregularity,
-    },
+    Reported { what: Irregularity },
     /// To which position, unknown to the program, does the game go back?
     PositionLost,
     /// Is an appeal against a decision upheld?
-    Appeal {
-        /// Who appeals.
-        by: Color,
-    },
+    Appeal { by: Color },
 }
 
 impl Question {

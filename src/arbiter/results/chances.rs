@@ -11,9 +11,7 @@ use crate::winnability::Winnability;
 
 /// Whether a player has enough winning chances for the opponent to lose.
 pub(super) enum Chances {
-    /// The player has enough.
     Enough,
-    /// The player has none.
     None,
     /// Only the arbiter can decide.
     Referred(Question),

@@ -83,7 +83,6 @@ impl LossReason {
         }
     }
 
-    /// Returns the cause of the end.
     const fn end_cause(self) -> EndCause {
         match self {
             Self::Time => EndCause::Time,

@@ -20,7 +20,6 @@ use crate::types::{Color, Move, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Decision {
-    /// The game is over.
     Over(Verdict),
     /// The end of the game is taken back, and the game goes on.
     Reopened,
@@ -28,42 +27,30 @@ pub enum Decision {
     AppealDismissed,
     /// A player gets a penalty other than time or the loss of the game.
     Penalized {
-        /// The player.
         player: Color,
-        /// The penalty.
         penalty: Penalty,
     },
-    /// The clocks are stopped.
     ClocksStopped,
-    /// A player's clock runs.
     ClockRuns {
-        /// Whose clock.
         player: Color,
     },
     /// A player is given time.
     TimeAdded {
-        /// Who gets it.
         player: Color,
-        /// How much.
         amount: Duration,
     },
     /// A player loses time.
     TimeTaken {
-        /// Who loses it.
         player: Color,
-        /// How much.
         amount: Duration,
     },
-    /// A player's time is set.
     TimeSet {
-        /// The player.
         player: Color,
         /// The time left.
         amount: Duration,
     },
     /// The counter of a player's completed moves is set.
     MovesSet {
-        /// The player.
         player: Color,
         /// The number of moves that the player has completed.
         moves: u32,
@@ -75,27 +62,21 @@ pub enum Decision {
     },
     /// A player's flag has not fallen.
     FlagStands {
-        /// Whose flag.
         player: Color,
     },
     /// A draw offer stands until the opponent decides.
     OfferStands {
-        /// Who offers.
         by: Color,
     },
-    /// A draw offer lapses.
     OfferLapsed {
-        /// Who offered.
         by: Color,
     },
     /// A player asks to take a move back, and the opponent decides.
     TakebackRequested {
-        /// Who asks.
         by: Color,
     },
     /// A request to take a move back lapses.
     TakebackLapsed {
-        /// Who asked.
         by: Color,
     },
     /// A player is disconnected, and the clock runs on.
@@ -119,38 +100,31 @@ pub enum Decision {
     },
     /// A claim is being heard, and can be neither changed nor withdrawn.
     ClaimHeard {
-        /// Who claims.
         by: Color,
     },
     /// A claim is wrong, and the game goes on.
     ClaimRejected {
-        /// Who claimed.
         by: Color,
-        /// Why it is wrong.
         reason: ClaimError,
     },
     /// A claim is rejected by the arbiter's judgment, and the game goes on.
     ClaimDenied {
-        /// Who claimed.
         by: Color,
     },
     /// The decision on a claim is postponed, and the game goes on.
     ClaimPostponed {
-        /// Who claimed.
         by: Color,
     },
     /// The game goes on.
     PlayOn,
     /// A player must do something with the next move.
     Obliged {
-        /// The player.
         by: Color,
         /// What the player must do.
         obligation: TouchObligation,
     },
     /// A player has completed an illegal move.
     IllegalMove {
-        /// Who completed it.
         by: Color,
         /// The number of the player's illegal moves that count. It is 0 where illegal moves have no
         /// penalty.
@@ -163,12 +137,10 @@ pub enum Decision {
     },
     /// A pawn that was not replaced becomes a queen.
     BecomesQueen {
-        /// The square of the queen.
         square: Square,
     },
     /// A player must put the displaced pieces back.
     PutBack {
-        /// The player.
         by: Color,
     },
     /// The position is transferred to a correctly placed board.
@@ -177,33 +149,26 @@ pub enum Decision {
     Canceled,
     /// A player can no longer castle with a misplaced king or rook. It began on a wrong square.
     CannotCastle {
-        /// The player.
         player: Color,
     },
     /// The position is illegal. If it still is after the next completed move, the game is drawn.
     Waits,
     /// What a player did or said has no effect.
     NoEffect {
-        /// The player.
         by: Color,
-        /// Why it has no effect.
         reason: RejectionReason,
     },
     /// What a player may or must do with a scoresheet.
     Sheet {
-        /// The player.
         by: Color,
         /// What the player may or must do.
         ruling: SheetRuling,
     },
     /// A player may have an assistant.
     AssistantAllowed {
-        /// The player.
         by: Color,
-        /// The task.
         task: Task,
     },
-    /// The moves are counted from now on.
     MovesCounted,
     /// Both players have signed the result.
     ResultSigned(GameResult),
@@ -211,24 +176,18 @@ pub enum Decision {
     ResultStands(GameResult),
     /// A report has no effect.
     ReportRefused {
-        /// Who reported.
         by: Reporter,
-        /// Why it has no effect.
         reason: RejectionReason,
     },
     /// The game is to be adjourned: a player must seal a move and stop the clock.
     MustSeal {
-        /// The player.
         by: Color,
     },
     /// The player who must seal has made the move on the board. This seals it.
     SealedOnBoard {
-        /// The player.
         by: Color,
-        /// The move.
         mv: Move,
     },
-    /// The game is adjourned.
     Adjourned {
         /// Who sealed the move.
         sealer: Color,
@@ -237,9 +196,7 @@ pub enum Decision {
     EnvelopeToOpen,
     /// The sealed move is made on the board.
     SealedMovePlayed {
-        /// Who sealed it.
         by: Color,
-        /// The move.
         mv: Move,
     },
     /// A question is referred to the arbiter. The game is halted until it is answered.

@@ -55,7 +55,6 @@ use crate::laws::Citation;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Ruling {
-    /// The decision.
     pub decision: Decision,
     /// The rule, and where the rulebook states it.
     pub citation: Citation,

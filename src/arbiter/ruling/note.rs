@@ -29,59 +29,47 @@ pub enum Note {
     /// A draw was offered at the wrong time; the offer stands. The right time is between moving and
     /// pressing the clock.
     OfferedAtWrongTime {
-        /// Who offered.
         by: Color,
     },
     /// A condition was attached to a draw offer; the offer stands without it.
     ConditionalOffer {
-        /// Who offered.
         by: Color,
     },
     /// A player has offered a draw repeatedly.
     PersistentOffers {
-        /// Who offers.
         by: Color,
         /// How many offers the opponent has let lapse, including this one.
         count: u8,
     },
     /// A player without the move touched a piece.
     TouchedOutOfTurn {
-        /// Who touched.
         by: Color,
     },
     /// An illegal move stands on the board and is not completed.
     IllegalMoveMade {
-        /// Who made it.
         by: Color,
     },
     /// A player used both hands for one move.
     BothHandsUsed {
-        /// The player.
         by: Color,
     },
     /// A player pressed without having made a move. This is not an illegal move here.
     PressedWithoutMove {
-        /// Who pressed.
         by: Color,
     },
-    /// A player displaced pieces.
     PiecesDisplaced {
-        /// The player.
         by: Color,
     },
     /// Someone who is neither player nor arbiter has reported an irregularity.
     ToldByOther,
     /// A player's time at the moment to which the game goes back.
     TimeThen {
-        /// The player.
         player: Color,
-        /// The time.
         amount: Duration,
     },
     /// The time that a player gained by pressing after moves that are now void. In practice
     /// arbiters take it back.
     TimeGained {
-        /// The player.
         player: Color,
         /// The time gained.
         amount: Duration,
@@ -90,50 +78,39 @@ pub enum Note {
     NewTimes,
     /// A player mishandled the clock.
     ClockMisused {
-        /// The player.
         by: Color,
-        /// How the player misused it.
         how: ClockMisuse,
     },
     /// A player stopped the clocks without a reason.
     StoppedWithoutReason {
-        /// Who stopped them.
         by: Color,
     },
     /// A player claimed that a flag had fallen when it had not.
     FlagCalledTooEarly {
-        /// Who claimed it.
         by: Color,
     },
     /// The arbiter chose a penalty that the rulebook allows but does not name.
     UnlistedPenalty {
-        /// The penalty.
         penalty: Penalty,
     },
     /// The arbiter chose a penalty that the rulebook does not allow.
     ForbiddenPenalty {
-        /// The penalty.
         penalty: Penalty,
     },
     /// Something is wrong with a player's scoresheet.
     Sheet {
-        /// The player.
         by: Color,
-        /// The fault.
         fault: SheetFault,
     },
     /// A player broke a rule of conduct.
     Misconduct {
-        /// The player.
         by: Color,
         /// The breach.
         conduct: Conduct,
     },
     /// Someone outside the game interferes.
     Interference {
-        /// The bystander.
         who: Bystander,
-        /// How they interfere.
         how: Interference,
     },
     /// The arbiter told the players something that they may not be told.
@@ -144,7 +121,6 @@ pub enum Note {
     EnvelopeTooEarly,
     /// A player's time is used up, unseen by anyone who may say so.
     TimeUsedUp {
-        /// The player.
         player: Color,
     },
 }

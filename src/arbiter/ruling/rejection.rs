@@ -29,9 +29,7 @@ pub enum RejectionReason {
     IllegalMove(IllegalMove),
     /// The player must first do something else.
     Owes(TouchObligation),
-    /// It was found too late.
     TooLate,
-    /// The game is over.
     GameOver,
     /// The reporter is not entitled to report it.
     NotHeard,
@@ -53,9 +51,7 @@ pub enum RejectionReason {
     TooEarlyToAgree,
     /// The event does not allow draws by agreement now.
     AgreementNotAllowed,
-    /// The statement is final.
     Final,
-    /// The right to claim for this move is lost.
     ClaimRightLost,
     /// The opponent's last move is not completed.
     MoveNotCompleted,
@@ -69,25 +65,20 @@ pub enum RejectionReason {
     OwnFlagFallen,
     /// The rulebook does not provide for this, or the event has not announced it.
     NotProvided,
-    /// Too much time is left.
     TooMuchTime,
     /// The player has not made enough moves since the last draw offer.
     OfferedAlready,
     /// The player has made no move that could be taken back.
     NoMoveToTakeBack,
-    /// The game is rated.
     Rated,
-    /// Both players have moved.
     BothHaveMoved,
     /// A player has not moved yet, so that the game can still be aborted.
     CanBeAborted,
-    /// The opponent is connected.
     OpponentConnected,
     /// The opponent has not been disconnected long enough.
     GraceRuns,
     /// The player who claims is disconnected.
     ClaimantDisconnected,
-    /// The clocks are stopped.
     ClocksStopped,
     /// It is a correspondence game, in which no player needs to stay connected.
     Correspondence,

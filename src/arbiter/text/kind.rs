@@ -27,7 +27,6 @@ pub(super) struct Kind {
 }
 
 enum Reading {
-    /// One word.
     Word(fn(&str) -> Option<Value>),
     /// One of these phrases, each of one or more words.
     Phrases(&'static [(&'static str, Value)]),
@@ -91,7 +90,6 @@ impl Kind {
         }
     }
 
-    /// Writes a value.
     pub(super) fn write(&self, value: Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Reading::Phrases(phrases) = self.reading {
             let mut known = phrases.iter();

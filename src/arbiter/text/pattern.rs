@@ -36,7 +36,6 @@ struct Slot {
     open: u8,
     /// The index after the closing brace.
     behind: u8,
-    /// The index of the kind.
     kind: u8,
 }
 
@@ -196,12 +195,16 @@ impl<'t> Words<'t> {
 /// How well words fit a pattern.
 #[derive(Clone, Copy)]
 pub(in crate::arbiter) enum Fit {
-    /// They fit.
     Whole,
     /// They would fit if this word were a value for its slot.
-    Misread { word: usize, expected: &'static str },
+    Misread {
+        word: usize,
+        expected: &'static str,
+    },
     /// They differ from this word on.
-    Departs { word: usize },
+    Departs {
+        word: usize,
+    },
 }
 
 /// Matches words against a pattern, and collects the values of its slots in `values`.

@@ -35,7 +35,6 @@ impl Time {
         }
     }
 
-    /// Returns the clock.
     pub(in crate::arbiter) const fn clock(&self) -> &ChessClock {
         &self.clock
     }

@@ -93,7 +93,6 @@ impl Identity {
         provisions
     }
 
-    /// Returns the policies.
     pub(in crate::laws) const fn policies(self) -> Policies {
         let policies = table_of(self.edition).policies;
         if self.schools {

@@ -19,7 +19,6 @@ use table::Table;
 pub(super) use identity::Identity;
 pub(super) use table::Provisions;
 
-/// Returns the table of an edition.
 const fn table_of(edition: Edition) -> &'static Table {
     match edition {
         Edition::Fide1997 => &fide1997::TABLE,

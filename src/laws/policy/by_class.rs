@@ -5,9 +5,7 @@ use super::super::classes::{Supervision, TimeClass};
 /// One value for full and one for limited supervision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BySupervision<T> {
-    /// The value under full supervision.
     pub full: T,
-    /// The value under limited supervision.
     pub limited: T,
 }
 
@@ -45,11 +43,8 @@ impl<T: Copy> BySupervision<T> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ByTimeClass<T> {
-    /// The value in standard play.
     pub standard: T,
-    /// The values in rapid.
     pub rapid: BySupervision<T>,
-    /// The values in blitz.
     pub blitz: BySupervision<T>,
 }
 

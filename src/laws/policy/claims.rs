@@ -50,11 +50,9 @@ impl ClaimPolicies {
 choices! {
     /// How the right to claim a draw on this move is lost (Article 9.4).
     ClaimRightLost {
-        /// By making a move.
         ByMoving = "by_moving",
         /// By touching a piece with the intention of moving or capturing.
         ByTouching = "by_touching",
-        /// By pressing the clock.
         ByPressing = "by_pressing",
     }
 }
@@ -110,7 +108,6 @@ impl ClaimPenalty {
 choices! {
     /// How the intended move of a wrong claim must be played (Article 9.5.3).
     IntendedMove {
-        /// It must be played.
         MustBePlayed = "must_be_played",
         /// It must be played under the rules of touching and moving: if it is illegal, another move
         /// of that piece.
@@ -133,7 +130,6 @@ choices! {
 choices! {
     /// Whether a draw is automatic (Article 9.6.2).
     DrawDeclared {
-        /// The draw is automatic.
         Automatic = "automatic",
         /// The director may declare the draw.
         DirectorMay = "director_may",
@@ -145,7 +141,6 @@ choices! {
     ClaimableDraws {
         /// A player must claim the draw.
         ByClaim = "by_claim",
-        /// The draw is automatic.
         Automatic = "automatic",
     }
 }

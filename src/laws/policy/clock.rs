@@ -25,7 +25,6 @@ pub struct ClockPolicies {
     pub both_flags: ByTimeClass<BothFlagsRule>,
     /// What proves that too few moves were made.
     pub time_win_proof: TimeWinProof,
-    /// Where a delay is used.
     pub delay: DelayUse,
     /// Which games are rapid and which are blitz.
     pub time_classes: TimeBands,
@@ -124,7 +123,6 @@ choices! {
         DrawInQuickplay = "draw_in_quickplay",
         /// The game continues, and is drawn in the last period.
         DrawInLastPeriod = "draw_in_last_period",
-        /// The game is drawn.
         Draw = "draw",
     }
 }

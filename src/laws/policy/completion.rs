@@ -6,7 +6,6 @@ use super::super::choice::choices;
 /// 5.1.1 and 6.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CompletionPolicies {
-    /// When a player has the move.
     pub has_move: HasMoveWhen,
     /// What completes a move that does not end the game.
     pub completed_by: CompletedBy,
@@ -36,7 +35,6 @@ choices! {
 choices! {
     /// What completes a move that does not end the game (Article 6.2.1).
     CompletedBy {
-        /// Pressing the clock.
         Press = "press",
         /// Pressing the clock, or making the next move without a press.
         PressOrNextMove = "press_or_next_move",
@@ -48,7 +46,6 @@ choices! {
 choices! {
     /// What checkmate needs to count (Article 5.1.1).
     MateRequires {
-        /// A legal move.
         LegalMove = "legal_move",
         /// A legal move that also follows the rules of touching.
         LegalMoveTouchedRightly = "legal_move_touched_rightly",

@@ -39,7 +39,6 @@ choices! {
 choices! {
     /// A penalty (Article 12.9).
     Penalty {
-        /// A warning.
         Warning = "warning",
         /// More time for the opponent.
         OpponentTime = "opponent_time",
@@ -53,9 +52,7 @@ choices! {
         Loss = "loss",
         /// A fine announced in advance.
         Fine = "fine",
-        /// Exclusion from rounds of the event.
         RoundsExclusion = "rounds_exclusion",
-        /// Expulsion from the event.
         Expulsion = "expulsion",
     }
 }

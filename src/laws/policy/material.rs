@@ -5,13 +5,10 @@ use super::FlagDraw;
 /// The material of a player, as far as the lists distinguish it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MaterialLeft {
-    /// The king alone.
     King,
     /// The king and a bishop or a knight.
     Minor,
-    /// The king and two knights.
     TwoKnights,
-    /// Anything else.
     Other,
 }
 

@@ -62,27 +62,17 @@ pub use touch::*;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Policies {
-    /// Touching and moving pieces.
     pub touch: TouchPolicies,
     /// Having the move and completing a move.
     pub completion: CompletionPolicies,
-    /// Draw offers.
     pub offers: OfferPolicies,
-    /// Draw claims.
     pub claims: ClaimPolicies,
-    /// The clock.
     pub clock: ClockPolicies,
-    /// Irregularities.
     pub irregularities: IrregularityPolicies,
-    /// Quickplay finishes.
     pub quickplay: QuickplayPolicies,
-    /// Recording the moves.
     pub recording: RecordingPolicies,
-    /// Conduct and penalties.
     pub conduct: ConductPolicies,
-    /// Results and points.
     pub results: ResultPolicies,
-    /// Games on a server.
     pub server: ServerPolicies,
 }
 

@@ -48,13 +48,11 @@ impl QuickplayPolicies {
 /// Who may claim a draw in the last minutes, and when (Guideline III.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct QuickplayClaimRule {
-    /// Where the rule applies.
     pub applies: QuickplayApplies,
     /// Whether a player with exactly [`time`](Self::time) left may claim.
     pub bound: QuickplayBound,
     /// How little time a player must have left to claim.
     pub time: Duration,
-    /// Who may claim.
     pub claimant: QuickplayClaimant,
 }
 
@@ -83,7 +81,6 @@ choices! {
 choices! {
     /// Who may claim a draw in the last minutes.
     QuickplayClaimant {
-        /// Either player.
         Either = "either",
         /// The player who has the move.
         HavingTheMove = "having_the_move",
@@ -95,7 +92,6 @@ choices! {
     QuickplayRemedy {
         /// An increment for both players.
         Increment = "increment",
-        /// A clock with a delay.
         DelayClock = "delay_clock",
     }
 }

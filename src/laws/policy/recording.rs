@@ -17,7 +17,6 @@ pub struct RecordingPolicies {
     pub exemption: RecordingExemption,
     /// What happens if a player cannot write down the moves.
     pub unable: UnableToRecord,
-    /// Which signs the notation has.
     pub capture_sign: CaptureSign,
     /// How often a player may ask to see the arbiter's record.
     ///
@@ -46,7 +45,6 @@ choices! {
     RecordInAdvanceRule {
         /// Not allowed, except for a claim or an adjournment.
         Forbidden = "forbidden",
-        /// Allowed on paper.
         AllowedOnPaper = "allowed_on_paper",
     }
 }
@@ -58,7 +56,6 @@ pub struct RecordingExemption {
     pub below: Duration,
     /// … and less time than this is added with each move.
     pub added_below: Duration,
-    /// How long the exemption lasts.
     pub lasts: ExemptionLasts,
 }
 
@@ -67,7 +64,6 @@ choices! {
     ExemptionLasts {
         /// While the player has so little time.
         WhileShort = "while_short",
-        /// For the rest of the period.
         RestOfPeriod = "rest_of_period",
     }
 }
@@ -87,9 +83,7 @@ choices! {
 choices! {
     /// Which signs the notation has (Articles C.9 and C.13).
     CaptureSign {
-        /// The capture sign is required.
         Required = "required",
-        /// The capture sign is optional.
         Optional = "optional",
         /// The capture sign is optional, and two plus signs mean mate.
         OptionalDoublePlusMates = "optional_double_plus_mates",

@@ -78,7 +78,6 @@ choices! {
     TakebackGames {
         /// Casual games only, which are not rated.
         Casual = "casual",
-        /// All games.
         All = "all",
     }
 }

@@ -10,7 +10,6 @@ use crate::laws::policy::{
     RecordingExemption, ResultPolicies, Scoring, SpeedBounds, TimeBands,
 };
 
-/// Writes a word and its number.
 fn counted(out: &mut dyn Write, word: &str, number: &impl Text) -> fmt::Result {
     out.write_str(word)?;
     number.write(out)
