@@ -227,6 +227,10 @@ impl Game {
     /// Returns when the game must look at the time next.
     fn alarm(&self) -> Option<Instant> {
         if !self.is_started() {
+            // Both are there, but the start could not be stored.
+            if self.is_full() {
+                return Some(Instant::now() + RELOAD);
+            }
             // As long as anyone is there, the game waits.
             let seated = Color::ALL
                 .into_iter()
@@ -246,6 +250,10 @@ impl Game {
 
     /// Does what is due.
     async fn ring(&mut self) -> std::ops::ControlFlow<()> {
+        if !self.is_started() && self.is_full() {
+            self.begin().await;
+            return std::ops::ControlFlow::Continue(());
+        }
         if !self.is_started() {
             let forget = Order::Forget {
                 game: self.name.clone(),

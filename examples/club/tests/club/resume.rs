@@ -202,6 +202,23 @@ async fn what_cannot_be_stored_has_not_happened() {
 }
 
 #[tokio::test]
+async fn a_start_that_cannot_be_stored_is_tried_again() {
+    let folder = Folder::new();
+    let club = Club::open(&folder.database());
+    let (name, [white, black]) = club.seats(form());
+    let mut white = Player::enter(&club, &name, Some(&white)).await;
+    let other = rusqlite::Connection::open(folder.database()).expect("the database");
+    other
+        .execute_batch("BEGIN IMMEDIATE")
+        .expect("no one writes at the moment");
+    let black = Player::enter(&club, &name, Some(&black)).await;
+    assert_eq!(black.seen["phase"], "waiting");
+    other.execute_batch("ROLLBACK").expect("given back");
+    white.until(|white| white.seen["phase"] == "playing").await;
+    white.must("plays", Some("e4")).await;
+}
+
+#[tokio::test]
 async fn a_game_by_any_rulebook_resumes() {
     let folder = Folder::new();
     let mut club = Club::open(&folder.database());
