@@ -2,12 +2,14 @@
 
 use alloc::{borrow::Cow, string::String};
 use core::fmt;
+use core::str::FromStr;
 
 use super::ErrorKind;
 use crate::legality::LegalMove;
 use crate::notation::san;
 use crate::position::Position;
-use crate::types::Outcome;
+use crate::record::Nag;
+use crate::types::{Outcome, ParseError};
 
 /// An element of a PGN file.
 ///
@@ -21,7 +23,7 @@ use crate::types::Outcome;
 /// while let Some(event) = reader.next_event()? {
 ///     seen.push(match event {
 ///         pgn::Event::Move(san) => san.to_string(),
-///         pgn::Event::Nag(number) => format!("${number}"),
+///         pgn::Event::Nag(nag) => nag.to_string(),
 ///         pgn::Event::VariationStart => "(".into(),
 ///         pgn::Event::VariationEnd => ")".into(),
 ///         _ => continue,
@@ -48,7 +50,7 @@ pub enum Event<'t> {
     Move(RawText<'t>),
     /// An annotation of the move before: a NAG such as `$1`, or a sign with the same meaning such
     /// as `!`.
-    Nag(u8),
+    Nag(Nag),
     /// `(=)`: the player of the move before offers a draw (Article 8.1.5).
     DrawOffer,
     /// A comment in braces or after a semicolon, without these delimiters.
@@ -126,6 +128,8 @@ impl<'t> Event<'t> {
 ///     }
 /// }
 /// assert_eq!(results, [pgn::TerminationMarker::Decided(Outcome::Draw), pgn::TerminationMarker::Missing]);
+/// assert_eq!(results[0].to_string(), "1/2-1/2");
+/// assert_eq!("*".parse(), Ok(pgn::TerminationMarker::Unknown));
 /// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -136,6 +140,33 @@ pub enum TerminationMarker {
     Unknown,
     /// No marker: the file ends or the next game begins.
     Missing,
+}
+
+impl fmt::Display for TerminationMarker {
+    /// Writes the marker as in PGN; a missing one is an empty text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Decided(outcome) => outcome.fmt(f),
+            Self::Unknown => f.pad("*"),
+            Self::Missing => f.pad(""),
+        }
+    }
+}
+
+impl FromStr for TerminationMarker {
+    type Err = ParseError;
+
+    /// Reads a marker as it is written. [`from_tag`](Self::from_tag) reads other spellings, too.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "" => Ok(Self::Missing),
+            "*" => Ok(Self::Unknown),
+            _ => match text.parse() {
+                Ok(outcome) => Ok(Self::Decided(outcome)),
+                Err(_) => Err(ParseError::TerminationMarker),
+            },
+        }
+    }
 }
 
 impl TerminationMarker {

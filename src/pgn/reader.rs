@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::scan::{Found, Scan, Scanner, Span};
 use super::source::{Bytes, Source};
 use super::{Error, ErrorKind, Event, Location, Options, RawText};
+use crate::record::Nag;
 
 /// A game has no more noted mistakes than this, so that its memory has a limit.
 const MOST_FAULTS: usize = 1000;
@@ -332,7 +333,7 @@ impl<S: Source> Reader<S> {
                 (tag, value)
             }
             Found::Begin => (Event::Begin, here),
-            Found::Nag(nag, span) => (Event::Nag(nag), span),
+            Found::Nag(nag, span) => (Event::Nag(Nag::new(nag)), span),
             Found::VariationStart => (Event::VariationStart, before(here)),
             Found::VariationEnd(span) => (Event::VariationEnd, span),
             Found::End(result) => (Event::End(result), here),

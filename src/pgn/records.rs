@@ -9,7 +9,7 @@ use super::start::Start;
 use super::tags::take_tag;
 use super::{Error, ErrorKind, Event, Options, RawText, Reader};
 use crate::position::Position;
-use crate::record::{self, Comment, GameRecord, NodeId, RecordMove};
+use crate::record::{self, Comment, GameRecord, Nag, NodeId, RecordMove};
 use crate::types::Outcome;
 
 impl<S: Source> Reader<S> {
@@ -162,7 +162,7 @@ struct Gathering {
 #[derive(Default)]
 struct Said {
     comments: Vec<Comment>,
-    nags: Vec<u8>,
+    nags: Vec<Nag>,
 }
 
 impl Gathering {

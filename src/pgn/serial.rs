@@ -3,12 +3,14 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::TerminationMarker;
 use crate::game::Game;
 use crate::record::GameRecord;
 use crate::types::serial::as_text;
 
 as_text! {
     GameRecord: "a game in PGN",
+    TerminationMarker: "a game termination marker",
 }
 
 /// Serializes the game as the record of its moves, without undone moves.

@@ -3,14 +3,14 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use super::{ColoredArrow, ColoredSquare, Comment, CommentPart, Error, Eval, GameRecord, NodeId};
+use super::{
+    ColoredArrow, ColoredSquare, Comment, CommentPart, Error, Eval, GameRecord, Nag, NodeId,
+};
 
 impl GameRecord {
-    /// Returns the NAGs of a node as numbers of the PGN standard.
-    ///
-    /// `!` is 1, `?` 2, `!!` 3, `??` 4, `!?` 5, `?!` 6, and so on.
+    /// Returns the NAGs of a node.
     #[must_use]
-    pub fn nags(&self, node: NodeId) -> &[u8] {
+    pub fn nags(&self, node: NodeId) -> &[Nag] {
         self.node(node).map_or(&[], |node| &node.nags)
     }
 
@@ -22,7 +22,7 @@ impl GameRecord {
     pub fn set_nags(
         &mut self,
         node: NodeId,
-        nags: impl IntoIterator<Item = u8>,
+        nags: impl IntoIterator<Item = Nag>,
     ) -> Result<(), Error> {
         self.node_mut(node)?.nags = nags.into_iter().collect();
         Ok(())
@@ -33,7 +33,7 @@ impl GameRecord {
     /// # Errors
     ///
     /// If there is no such node.
-    pub fn add_nag(&mut self, node: NodeId, nag: u8) -> Result<(), Error> {
+    pub fn add_nag(&mut self, node: NodeId, nag: Nag) -> Result<(), Error> {
         self.node_mut(node)?.nags.push(nag);
         Ok(())
     }

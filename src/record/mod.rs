@@ -28,6 +28,7 @@ mod compare;
 mod date;
 mod error;
 mod games;
+mod nag;
 mod part;
 #[cfg(feature = "serde")]
 mod serial;
@@ -38,6 +39,7 @@ mod walk;
 pub use comment::{Comment, CommentParts};
 pub use date::GameDate;
 pub use error::{Error, TagError};
+pub use nag::Nag;
 pub use part::{ColoredArrow, ColoredSquare, CommentPart, Eval, EvalScore, MarkColor};
 pub use tags::Tags;
 pub(crate) use tags::{LONGEST_NAME, is_of_tag_name};

@@ -1,8 +1,9 @@
-//! `serde` support: a date serializes as its text.
+//! `serde` support: dates and NAGs serialize as their text.
 
-use super::GameDate;
+use super::{GameDate, Nag};
 use crate::types::serial::as_text;
 
 as_text! {
     GameDate: "a date",
+    Nag: "a NAG",
 }

@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
 
-use super::{Comment, Error, Tags};
+use super::{Comment, Error, Nag, Tags};
 use crate::board::CastlingRights;
 use crate::legality::LegalMove;
 use crate::position::Position;
@@ -19,7 +19,7 @@ use crate::types::{Move, Outcome};
 /// A [`NodeId`] stays valid when other moves are added, promoted or deleted.
 ///
 /// ```
-/// use touchmove::record::Comment;
+/// use touchmove::record::{Comment, Nag};
 /// use touchmove::{GameRecord, Outcome};
 ///
 /// let mut record = GameRecord::standard();
@@ -28,7 +28,7 @@ use crate::types::{Move, Outcome};
 /// let e5 = record.add(e4, "e7e5".parse()?)?;
 /// let c5 = record.add(e4, "c7c5".parse()?)?;
 /// record.add_comment(c5, Comment::new("Sicilian"))?;
-/// record.set_nags(e5, [1])?;
+/// record.set_nags(e5, [Nag::GOOD_MOVE])?;
 /// assert_eq!(record.to_pgn(Default::default()).lines().last(), Some("1. e4 e5 $1 (1... c5 {Sicilian}) *"));
 ///
 /// record.promote(c5)?;
@@ -106,7 +106,7 @@ pub(super) struct Node {
     pub(super) last_child: Option<NodeId>,
     pub(super) next_sibling: Option<NodeId>,
     pub(super) starting_comments: Vec<Comment>,
-    pub(super) nags: Vec<u8>,
+    pub(super) nags: Vec<Nag>,
     pub(super) comments: Vec<Comment>,
     /// Whether the player of the move offers a draw.
     pub(super) draw_offer: bool,

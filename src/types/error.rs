@@ -43,12 +43,18 @@ pub enum ParseError {
     /// Expected the result of a finished game.
     #[error("expected \"1-0\", \"0-1\" or \"1/2-1/2\"")]
     Outcome,
+    /// Expected the game termination marker of PGN.
+    #[error("expected \"1-0\", \"0-1\", \"1/2-1/2\", \"*\" or nothing")]
+    TerminationMarker,
     /// Expected a draw claim; a claim with an intended move names that move.
     #[error("expected a claim such as \"threefold repetition, announcing f6g8\"")]
     Claim,
     /// Expected a date of the calendar, with question marks for unknown parts.
     #[error("expected a date such as \"1972.07.11\" or \"1972.??.??\"")]
     Date,
+    /// Expected a dollar sign and a number, or a sign such as `?!`.
+    #[error("expected a number from \"$0\" to \"$255\", or a sign such as \"?!\"")]
+    Nag,
     /// Expected the bytes of a packed position as hexadecimal digits.
     #[error("expected 64 hexadecimal digits")]
     PackedPosition,

@@ -7,13 +7,14 @@ use touchmove::arbiter::{Event, GameConfig, GameResult, HostConfig, Log, log};
 use touchmove::clock::SessionTime;
 use touchmove::laws::policy::{CaptureSign, Penalty, Reporters};
 use touchmove::laws::{Supervision, TimeClass};
+use touchmove::record::Nag;
 use touchmove::san::San;
 use touchmove::uci::{Command, Message};
 use touchmove::winnability::NodeBudget;
 use touchmove::{
     Arbiter, Bitboard, Board, ByColor, ByRole, CastlingRights, CastlingSide, Chess960, ChessClock,
-    Color, File, Game, GameRecord, Move, Piece, Position, Rank, Role, Rulebook, Square,
-    TimeControl,
+    Color, File, Game, GameRecord, Move, ParseError, Piece, Position, Rank, Role, Rulebook, Square,
+    TimeControl, pgn,
 };
 
 /// Writes a value as JSON, which is its text, and reads it back.
@@ -356,4 +357,33 @@ fn invalid_texts_are_refused() {
         serde_json::from_str::<Arbiter>(&json).is_err(),
         "not started"
     );
+}
+
+#[test]
+fn annotations_and_markers_are_their_texts() {
+    for number in 0..=255 {
+        let nag = Nag::new(number);
+        assert_same(nag);
+        assert_eq!(nag.to_string(), format!("${number}"));
+        assert_eq!(u8::from(Nag::from(number)), nag.number());
+        if let Some(sign) = nag.sign() {
+            assert_eq!(sign.parse(), Ok(nag));
+        }
+    }
+    let signs = [1, 2, 3, 4, 5, 6, 14, 16].map(|number| Nag::new(number).sign());
+    let written = ["!", "?", "!!", "??", "!?", "?!", "⩲", "±"];
+    assert_eq!(signs, written.map(Some));
+    assert_eq!("+/=".parse(), Ok(Nag::new(14)));
+    for text in ["", "$", "$256", "$+1", "$-1", "1", "!!!", "$1 "] {
+        assert_eq!(text.parse::<Nag>(), Err(ParseError::Nag), "{text}");
+    }
+    for text in ["1-0", "0-1", "1/2-1/2", "*", ""] {
+        let marker: pgn::TerminationMarker = text.parse().expect("a marker");
+        assert_eq!(marker.to_string(), text);
+        assert_same(marker);
+    }
+    for text in ["1", "1-1", " ", "**"] {
+        let refused = text.parse::<pgn::TerminationMarker>();
+        assert_eq!(refused, Err(ParseError::TerminationMarker), "{text}");
+    }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::record::{
-    ColoredArrow, ColoredSquare, Comment, CommentPart, Eval, EvalScore, MarkColor, NodeId,
+    ColoredArrow, ColoredSquare, Comment, CommentPart, Eval, EvalScore, MarkColor, Nag, NodeId,
     RecordMove,
 };
 use touchmove::san::{NotationStyle, PieceLetters};
@@ -105,7 +105,7 @@ pub(crate) enum Edit {
     PromoteToMain(u16),
     Demote(u16),
     Delete(u16),
-    Nags(u16, Vec<u8>),
+    Nags(u16, Vec<Nag>),
     Comment(u16, Comment),
     Introduce(u16, Comment),
     Clock(u16, Option<Duration>),
@@ -128,7 +128,7 @@ pub(crate) fn edit() -> impl Strategy<Value = Edit> {
         1 => at().prop_map(Edit::PromoteToMain),
         1 => at().prop_map(Edit::Demote),
         1 => at().prop_map(Edit::Delete),
-        1 => (at(), vec(any::<u8>(), 0..3)).prop_map(|(node, nags)| Edit::Nags(node, nags)),
+        1 => (at(), vec(any::<u8>().prop_map(Nag::new), 0..3)).prop_map(|(node, nags)| Edit::Nags(node, nags)),
         2 => (at(), comment()).prop_map(|(node, comment)| Edit::Comment(node, comment)),
         1 => (at(), comment()).prop_map(|(node, comment)| Edit::Introduce(node, comment)),
         1 => (at(), any::<Option<Duration>>()).prop_map(|(node, shown)| Edit::Clock(node, shown)),
@@ -414,7 +414,7 @@ pub(crate) fn assert_splits(record: &GameRecord) -> Result<(), TestCaseError> {
                 record.has_draw_offer(node),
             )
         };
-        type Told = (Option<RecordMove>, Vec<Comment>, Vec<u8>, bool);
+        type Told = (Option<RecordMove>, Vec<Comment>, Vec<Nag>, bool);
         let path: Vec<Told> = path.map(|node| told(record, node)).collect();
         prop_assert_eq!(
             moves(line)

@@ -4,6 +4,7 @@ use super::Span;
 use super::bytes::{ellipsis, wide_blank};
 use super::look::{Cut, Window, is_in_capitals, is_movelike, is_short, may_end_move};
 use crate::notation::san::PieceLetters;
+use crate::record::Nag;
 
 /// The meaning of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,45 +14,9 @@ pub(super) enum Meaning {
     Nothing,
 }
 
-/// The signs that mean the same as a NAG, with its number.
-const SIGNS: [(&str, u8); 32] = [
-    ("□", 7),
-    ("=", 10),
-    ("∞", 13),
-    ("+=", 14),
-    ("+/=", 14),
-    ("⩲", 14),
-    ("=+", 15),
-    ("=/+", 15),
-    ("⩱", 15),
-    ("+/-", 16),
-    ("±", 16),
-    ("-/+", 17),
-    ("∓", 17),
-    ("+-", 18),
-    ("-+", 19),
-    ("+--", 20),
-    ("--+", 21),
-    ("⨀", 22),
-    ("○", 26),
-    ("⟳", 32),
-    ("↑", 36),
-    ("→", 40),
-    ("=/∞", 44),
-    ("⇆", 132),
-    ("⊕", 138),
-    ("∆", 140),
-    ("△", 140),
-    ("⌓", 142),
-    ("RR", 145),
-    ("N", 146),
-    ("TN", 146),
-    ("D", 220),
-];
-
 pub(super) fn meaning(word: &[u8]) -> Meaning {
-    if let Some((_, nag)) = SIGNS.iter().find(|(text, _)| text.as_bytes() == word) {
-        return Meaning::Nag(*nag);
+    if let Some(nag) = Nag::from_sign(word) {
+        return Meaning::Nag(nag.number());
     }
     match word {
         // A lone zero is a part of castling.

@@ -100,7 +100,7 @@ impl<W: Write> Moves<'_, W> {
         }
         let nags = self.record.nags(node).iter();
         for &nag in nags.filter(|_| self.options.nags) {
-            self.lines.word(&["$", &digits(u16::from(nag))])?;
+            self.lines.word(&["$", &digits(u16::from(nag.number()))])?;
         }
         self.comments(self.record.comments(node))
     }

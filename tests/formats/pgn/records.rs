@@ -139,7 +139,10 @@ fn moves_are_deleted_with_all_after_them() {
         assert!(!record.contains(gone));
         assert_eq!(record.delete(gone), Err(record::Error::NoSuchNode));
         assert_eq!(record.promote(gone), Err(record::Error::NoSuchNode));
-        assert_eq!(record.add_nag(gone, 1), Err(record::Error::NoSuchNode));
+        assert_eq!(
+            record.add_nag(gone, record::Nag::GOOD_MOVE),
+            Err(record::Error::NoSuchNode)
+        );
         assert_eq!(
             (
                 record.position(gone),
@@ -163,7 +166,9 @@ fn moves_are_deleted_with_all_after_them() {
 fn moves_are_annotated() {
     let mut record = record("1. e4 (1. d4) *");
     let (e4, d4) = (node(&record, "e4"), node(&record, "d4"));
-    record.set_nags(e4, [1, 14]).expect("a node");
+    record
+        .set_nags(e4, [1, 14].map(record::Nag::new))
+        .expect("a node");
     record
         .set_comments(e4, ["good", " ", "  very\n good "].map(Comment::new))
         .expect("a node");
@@ -467,7 +472,7 @@ fn records_differ_by_what_they_say() {
         .expect("legal");
     assert_eq!(edited, same[0]);
     assert_ne!(edited, same[1]);
-    edited.add_nag(d4, 1).expect("a node");
+    edited.add_nag(d4, record::Nag::GOOD_MOVE).expect("a node");
     assert_ne!(edited, same[0]);
     let late = GameRecord::new(
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2"

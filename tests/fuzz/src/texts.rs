@@ -11,7 +11,7 @@ use touchmove::draws::{Claim, ClaimKind};
 use touchmove::epd::Epd;
 use touchmove::laws::{Article, Edition, Parameter};
 use touchmove::packed::PackedPosition;
-use touchmove::record::{Comment, GameDate};
+use touchmove::record::{Comment, GameDate, Nag};
 use touchmove::san::{PieceLetters, San};
 use touchmove::uci::{Command, Message, UciMove};
 use touchmove::{
@@ -318,9 +318,9 @@ pub(crate) fn words(bytes: &[u8]) {
         };
     }
     read!(
-        Answer Article Board CastlingSide Claim ClaimKind Color Edition File GameDate GameResult Move Outcome
+        Answer Article Board CastlingSide Claim ClaimKind Color Edition File GameDate GameResult Move Nag Outcome
         PackedPosition Parameter Piece Promotion Rank Rgb Role San SessionTime Square UciMove
-        arbiter::event::SealedText
+        arbiter::event::SealedText pgn::TerminationMarker
     );
     for word in text(bytes).lines() {
         let Some(marker) = pgn::TerminationMarker::from_tag(word) else {
