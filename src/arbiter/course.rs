@@ -23,7 +23,6 @@ pub(super) enum Stage {
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     pub(super) stage: Stage,
-    /// Whether the session has begun.
     pub(super) begun: bool,
     /// When the session began, and when the last event happened.
     pub(super) started: SessionTime,

@@ -46,7 +46,6 @@ pub struct Envelope {
     /// The player who sealed the move.
     pub sealer: Color,
     pub move_number: u32,
-    /// Whose draw offers stand.
     pub offers: ByColor<bool>,
     /// The sealed move, as far as the host has reported it.
     pub sealed: Sealed,

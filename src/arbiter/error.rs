@@ -108,7 +108,6 @@ pub enum HandleError {
     #[error("{by} must {obligation}")]
     Owes {
         by: Color,
-        /// What the player must do.
         obligation: TouchObligation,
     },
     /// A piece was moved or removed from an empty square.

@@ -164,9 +164,7 @@ pub struct RulingMismatch {
     pub line: usize,
     /// The line number of the event, from 1.
     pub event_line: usize,
-    /// The rulings as written.
     pub written: Vec<String>,
-    /// The rulings as replayed.
     pub ruled: Vec<String>,
 }
 
@@ -207,7 +205,6 @@ fn first_difference<W: AsRef<str>, R: AsRef<str>>(written: &[W], ruled: &[R]) ->
 pub struct Error {
     /// The line number, from 1.
     pub line: usize,
-    /// What is wrong with the line.
     pub kind: ErrorKind,
 }
 
@@ -230,7 +227,6 @@ pub enum ErrorKind {
     Header {
         /// What the line describes.
         field: &'static str,
-        /// Why it cannot be read.
         reason: String,
     },
     /// A line is not an event with its time.

@@ -21,7 +21,6 @@ const PERSISTENT: u8 = 4;
 /// The draw offers in a game.
 #[derive(Clone, Debug)]
 pub(super) struct Offers {
-    /// Whose offers stand.
     standing: ByColor<bool>,
     /// How many offers of a player have lapsed since the opponent last made one.
     lapsed: ByColor<u8>,

@@ -24,21 +24,17 @@ use crate::types::Color;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Phase {
-    /// The game has not started.
     BeforeStart,
     /// A player has the move, and all earlier moves are completed.
     Thinking {
-        /// Who has the move.
         player: Color,
     },
     /// A player has made a move and has not pressed the clock.
     Made {
-        /// Who must press.
         player: Color,
     },
     /// The game is adjourned, or resumed with the envelope still closed.
     Adjourned {
-        /// Who sealed the move.
         sealer: Color,
     },
     /// The game is halted until the arbiter answers.

@@ -7,7 +7,7 @@
 //! Fields are separated by one space, and the two counters may be left out together. `K` means the
 //! outermost rook on the king's side. Reading fails with an [`Error`]: a syntax error names the
 //! [`Field`], the byte and what was expected there; an invalid position lists its defects.
-//! [`Setup::from_fen_lenient`](crate::Setup::from_fen_lenient) reads what careless files contain.
+//! [`Setup::from_fen_lenient`](crate::Setup::from_fen_lenient) reads what files that deviate from the standard contain.
 //!
 //! ```
 //! use touchmove::Position;

@@ -22,7 +22,6 @@ pub enum Error {
     /// The edit does not apply to the root. The root is the start position and not a move.
     #[error("the root of the record is not a move")]
     Root,
-    /// The move is not legal in that position.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// A null move is not possible in check, because the king could be captured.

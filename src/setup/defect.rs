@@ -39,7 +39,6 @@ pub enum Defect {
     PawnsOnBackRank {
         /// The side with the pawns.
         color: Color,
-        /// The squares of those pawns.
         pawns: Bitboard,
     },
     /// A side has more than the 16 pieces of the start position.

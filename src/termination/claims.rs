@@ -161,11 +161,7 @@ impl fmt::Display for Claim {
 pub enum ClaimError {
     /// The game has already ended, so a draw can no longer be claimed.
     #[error("the game is over by {termination}")]
-    GameOver {
-        /// How it ended.
-        termination: super::Termination,
-    },
-    /// The intended move is not legal.
+    GameOver { termination: super::Termination },
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
     /// The position has not occurred three times.

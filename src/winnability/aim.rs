@@ -92,11 +92,14 @@ fn self_block(position: &Position, king: Square, winner: Color) -> usize {
         return 0;
     }
     let pawns = pieces & board.by_role(Role::Pawn);
-    let officers = pieces - pawns;
+    let non_pawns = pieces - pawns;
     // A bishop mates from close by, where the blocker does not attack it.
     let bishop = board.pieces(winner, Role::Bishop).first();
     let close = bishop.map_or(0, |bishop| steps(bishop, king));
-    let near = officers.into_iter().map(|square| steps(square, king)).min();
+    let near = non_pawns
+        .into_iter()
+        .map(|square| steps(square, king))
+        .min();
     let last = Rank::Eighth.relative_to(!winner).index();
     let run = pawns
         .into_iter()

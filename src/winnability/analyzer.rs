@@ -155,11 +155,7 @@ struct Sketches {
 
 impl Sketches {
     const ALL: Self = Self {
-        left: &[
-            Sketched::Sliders,
-            Sketched::Officers,
-            Sketched::LosersSliders,
-        ],
+        left: &[Sketched::Sliders, Sketched::Pieces, Sketched::LosersSliders],
         current: None,
     };
 

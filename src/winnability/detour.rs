@@ -12,9 +12,9 @@ use crate::types::{Color, Rank, Role};
 /// Distances are cut off at this many moves.
 const FARTHEST: usize = 31;
 
-/// The estimated number of moves until a blocker leaves: an officer (any piece but pawns and
-/// kings), or a pawn.
-const OFFICER: usize = 2;
+/// The estimated number of moves until a blocker leaves: a knight, bishop, rook or queen,
+/// or a pawn.
+const PIECE: usize = 2;
 const PAWN: usize = 8;
 
 /// The weight of one more move, and of a queen that should be gone.
@@ -101,14 +101,14 @@ fn ways(board: &Board, winner: Color) -> (Ways<3>, Ways<6>) {
     let kings = board.by_role(Role::King);
     let (own, theirs) = (board.by_color(winner), board.by_color(!winner));
     let others = board.occupied() - pawns;
-    let pushes = [(0, !board.occupied()), (OFFICER, others), (PAWN, pawns)];
+    let pushes = [(0, !board.occupied()), (PIECE, others), (PAWN, pawns)];
     let guarded = sideways(back(theirs & pawns, winner));
-    let [lured, victims] = [own, theirs].map(|pieces| Officers::of(board, pieces - pawns - kings));
+    let [lured, victims] = [own, theirs].map(|pieces| Reach::of(board, pieces - pawns - kings));
     let captures = [
         (0, theirs - kings),
-        // An enemy piece moves there, or an enemy pawn captures the officer that is already there.
+        // An enemy piece moves there, or an enemy pawn captures the piece that is already there.
         (1, victims.near | own & others & guarded),
-        // An officer of the winner moves there, and an enemy pawn captures it.
+        // A piece of the winner moves there, and an enemy pawn captures it.
         (2, lured.near & guarded),
         // The same with a longer way to the square; the number is a guess.
         (3, victims.far),
@@ -119,21 +119,21 @@ fn ways(board: &Board, winner: Color) -> (Ways<3>, Ways<6>) {
     (pushes, captures)
 }
 
-/// The squares that the officers of a side can reach.
-struct Officers {
+/// The squares that the knights, bishops, rooks and queens of a side can reach.
+struct Reach {
     /// In one move.
     near: Bitboard,
     /// Eventually, perhaps.
     far: Bitboard,
 }
 
-impl Officers {
-    fn of(board: &Board, officers: Bitboard) -> Self {
+impl Reach {
+    fn of(board: &Board, pieces: Bitboard) -> Self {
         let mut all = Self {
             near: Bitboard::EMPTY,
             far: Bitboard::EMPTY,
         };
-        for square in officers {
+        for square in pieces {
             let Some(piece) = board.piece_at(square) else {
                 continue;
             };

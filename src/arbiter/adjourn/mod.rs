@@ -23,7 +23,6 @@ pub(in crate::arbiter) struct Adjournments {
     told: Option<Sealed>,
     /// Whether a move is sealed and has not yet been made on the board.
     is_sealed: bool,
-    /// Whether the game has been resumed.
     is_resumed: bool,
     /// Which players have not made a move since the game was resumed.
     is_fresh: ByColor<bool>,

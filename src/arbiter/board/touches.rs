@@ -25,7 +25,6 @@ pub(super) struct Touches {
     owes_by: Rule,
     /// Whether the arbiter stated it, or it follows from what the player said to the arbiter.
     is_told: bool,
-    /// Whether the player has used both hands.
     pub(super) both_hands: bool,
     /// Whether the player has announced adjusting.
     pub(super) adjusts: bool,
@@ -126,7 +125,7 @@ impl Touches {
 
     /// Returns the rule behind an obligation.
     pub(super) fn rule_for(&self, cx: &Context<'_>, obligation: TouchObligation) -> Rule {
-        let (rule, usual) = match obligation {
+        let (rule, fallback) = match obligation {
             _ if self.owes == obligation => (self.owes_by, obligation.rule()),
             TouchObligation::Move(piece) if self.is_king_meant_to_castle(cx, piece) => {
                 (Rule::CastlingNotPossible, Rule::TouchMove)
@@ -136,7 +135,7 @@ impl Touches {
             }
             _ => (obligation.rule(), obligation.rule()),
         };
-        if cx.is_in_force(rule) { rule } else { usual }
+        if cx.is_in_force(rule) { rule } else { fallback }
     }
 
     /// Returns `true` if a piece is a king that was touched before a rook, or with which the player

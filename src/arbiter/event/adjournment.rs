@@ -41,10 +41,7 @@ pub enum Adjournment {
         sealed: Sealed,
     },
     /// The clock is stopped, and the seal is final: `white stops the clock after sealing`.
-    Stop {
-        /// The player who sealed.
-        by: Color,
-    },
+    Stop { by: Color },
     /// The game is resumed: `the game is resumed`.
     Resume,
     /// The envelope is opened (I.7, I.8): `arbiter opens the envelope and finds e2e4`.

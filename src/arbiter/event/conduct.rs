@@ -26,7 +26,6 @@ pub enum Conduct {
     /// Leaves the board, playing area or venue (Articles 11.2.3 and 11.2.4): `white leaves the
     /// playing area`.
     Leave {
-        /// What the player leaves.
         area: Area,
         /// Whether the arbiter has permitted it: `white leaves the board with permission`.
         permitted: bool,

@@ -115,11 +115,7 @@ pub enum Event {
     /// The clock is set wrongly (6.10.2): `arbiter observes that the clock is set wrongly`.
     ObserveClockSetting,
     /// A player mishandles the clock (6.2.3, 6.2.4): `white presses with the other hand`.
-    MisuseClock {
-        by: Color,
-        /// How the player mishandles it.
-        how: ClockMisuse,
-    },
+    MisuseClock { by: Color, how: ClockMisuse },
     /// A player stops the clocks (6.11.2): `white stops the clocks to call the arbiter`.
     StopClocks { by: Color, reason: StopReason },
     /// A player offers a draw (Article 9.1.2): `white offers a draw`.
@@ -153,10 +149,7 @@ pub enum Event {
     /// A player does something that may or may not mean resigning: `white seems to resign`.
     SeemToResign { by: Color },
     /// A player concedes checkmate, whether it is mate or not: `white concedes mate`.
-    ConcedeMate {
-        /// Who concedes.
-        by: Color,
-    },
+    ConcedeMate { by: Color },
     /// A player wants to take back a statement: `white retracts the offer`.
     Retract { by: Color, what: Retraction },
     /// A player asks to take back the last move they made (S.7.1): `white asks for a takeback`.
@@ -172,15 +165,9 @@ pub enum Event {
     /// A player aborts a game that has hardly begun (S.8.1): `white aborts the game`.
     Abort { by: Color },
     /// The connection of a player is lost (S.9.1): `white disconnects`.
-    Disconnect {
-        /// Who is disconnected.
-        by: Color,
-    },
+    Disconnect { by: Color },
     /// The connection of a player is restored (S.9.1): `white reconnects`.
-    Reconnect {
-        /// Who is connected again.
-        by: Color,
-    },
+    Reconnect { by: Color },
     /// A player claims against a disconnected opponent (S.9.2): `white claims a win by disconnection`.
     ClaimDisconnection {
         by: Color,
@@ -192,16 +179,11 @@ pub enum Event {
     /// A player appeals against a decision of the arbiter (Article 11.10): `white appeals`.
     Appeal { by: Color },
     /// A player does something with a scoresheet: `white records e2e4`.
-    Sheet {
-        by: Color,
-        /// What the player does.
-        action: SheetAction,
-    },
+    Sheet { by: Color, action: SheetAction },
     /// The arbiter does something about the record: `arbiter has the moves counted`.
     KeepRecord(RecordAction),
     /// A player needs an assistant (6.2.6, 8.1.6): `white needs an assistant to press`.
     NeedAssistant {
-        /// Who needs one.
         by: Color,
         task: Task,
         /// Whether the reason is a disability: `white needs an assistant to press because of a
@@ -209,11 +191,7 @@ pub enum Event {
         disability: bool,
     },
     /// A player breaks a rule of conduct (Article 11): `white distracts the opponent`.
-    Conduct {
-        by: Color,
-        /// The breach.
-        conduct: Conduct,
-    },
+    Conduct { by: Color, conduct: Conduct },
     /// Someone outside the game interferes (11.4, 12.7): `a spectator talks about the game`.
     Interfere { who: Bystander, how: Interference },
     /// The arbiter tells the players something that they may not be told (Article 12.6).

@@ -64,10 +64,7 @@ pub enum Question {
     /// Is the game reconstructed (Article 8.5.3)?
     Reconstruction,
     /// Can it be shown that too few moves were made (Article 8.6)? The player's flag is down.
-    Overstepped {
-        /// Whose flag is down.
-        player: Color,
-    },
+    Overstepped { player: Color },
     /// What changes on the clock of a player who has or needs an assistant?
     Assistant { by: Color, task: Task },
     /// Does the signed result count, although the game ended otherwise (Article 8.7)? Both players
@@ -77,12 +74,7 @@ pub enum Question {
     ///
     /// A fine must have been announced by the event, so it is an
     /// [action](crate::arbiter::event::ArbiterAction::Penalize) and not an answer.
-    Penalty {
-        /// Who broke the rules.
-        by: Color,
-        /// The breach.
-        conduct: Conduct,
-    },
+    Penalty { by: Color, conduct: Conduct },
     /// How much time is the penalty? The arbiter adds or takes it while the question is open.
     PenaltyTime {
         /// The penalized player.
@@ -91,11 +83,7 @@ pub enum Question {
         penalty: Penalty,
     },
     /// Which score does a loss for misconduct give the opponent (Articles 11.7 and 12.9.5)?
-    LossScore {
-        by: Color,
-        /// The breach.
-        conduct: Conduct,
-    },
+    LossScore { by: Color, conduct: Conduct },
     /// Is a quickplay claim made without an arbiter right (Guideline III.6)?
     ///
     /// An arbiter who was not present decides it afterwards. If it is not a draw, the arbiter
@@ -103,10 +91,7 @@ pub enum Question {
     Adjudication { by: Color, kind: QuickplayClaimKind },
     /// Is it clear which move the text in the envelope means (Guideline I.8)? If so, the arbiter
     /// opens the envelope with that move.
-    SealedUnclear {
-        /// Who sealed the move.
-        by: Color,
-    },
+    SealedUnclear { by: Color },
     /// How does an adjourned game continue without its envelope (Guideline I.12)?
     ///
     /// It continues from its position: the player says which move was sealed, and the arbiter sets
@@ -145,7 +130,6 @@ pub enum Question {
     QuickplayAfterFlag {
         by: Color,
         kind: QuickplayClaimKind,
-        /// Whose flag has fallen.
         fallen: Color,
     },
     /// Is an increment added in a quickplay finish?
@@ -153,10 +137,7 @@ pub enum Question {
     /// May the players agree a draw where the event requires the arbiter's consent?
     Agreement,
     /// Has a late player lost, given that the event announced no default time?
-    Late {
-        /// Who arrives late.
-        by: Color,
-    },
+    Late { by: Color },
     /// Is a draw declared that the rulebook leaves to the director?
     DeclaredDraw {
         /// The rule by which it may be declared.
@@ -164,7 +145,6 @@ pub enum Question {
     },
     /// Has a player touched a piece on purpose?
     Touched {
-        /// Who may have touched it.
         by: Color,
         /// Where the piece stands.
         square: Square,

@@ -20,10 +20,10 @@ impl Results {
         result: GameResult,
     ) {
         self.doubted = None;
-        let usual = rule_of_decision(result);
+        let default = rule_of_decision(result);
         let rule = match cx.course.stage {
-            Stage::Over(_) => self.rule_after_end(cx, usual),
-            _ => usual,
+            Stage::Over(_) => self.rule_after_end(cx, default),
+            _ => default,
         };
         fx.end(rule, result, EndCause::Decision);
     }
@@ -117,12 +117,12 @@ impl Results {
     }
 
     /// Returns the rule by which the arbiter decides after the end: the one on signed results if
-    /// both players have signed, otherwise `usual`.
-    fn rule_after_end(&self, cx: &Context<'_>, usual: Rule) -> Rule {
+    /// both players have signed, otherwise `default`.
+    fn rule_after_end(&self, cx: &Context<'_>, default: Rule) -> Rule {
         if self.is_signed() && cx.is_in_force(Rule::SignedResult) {
             Rule::SignedResult
         } else {
-            usual
+            default
         }
     }
 }

@@ -23,7 +23,6 @@ pub enum Decision {
     Over(Verdict),
     /// The end of the game is taken back, and the game goes on.
     Reopened,
-    /// The decision appealed against stands.
     AppealDismissed,
     /// A player gets a penalty other than time or the loss of the game.
     Penalized {
@@ -34,12 +33,10 @@ pub enum Decision {
     ClockRuns {
         player: Color,
     },
-    /// A player is given time.
     TimeAdded {
         player: Color,
         amount: Duration,
     },
-    /// A player loses time.
     TimeTaken {
         player: Color,
         amount: Duration,
@@ -81,16 +78,13 @@ pub enum Decision {
     },
     /// A player is disconnected, and the clock runs on.
     Disconnected {
-        /// Who is disconnected.
         by: Color,
         /// How much longer the clocks must run before the opponent may claim.
         ///
         /// `None` in a correspondence game, in which no player needs to stay connected.
         grace: Option<Duration>,
     },
-    /// A player is connected again.
     Reconnected {
-        /// Who is connected again.
         by: Color,
     },
     /// The game is aborted and has no result.
@@ -120,10 +114,8 @@ pub enum Decision {
     /// A player must do something with the next move.
     Obliged {
         by: Color,
-        /// What the player must do.
         obligation: TouchObligation,
     },
-    /// A player has completed an illegal move.
     IllegalMove {
         by: Color,
         /// The number of the player's illegal moves that count. It is 0 where illegal moves have no
@@ -153,7 +145,6 @@ pub enum Decision {
     },
     /// The position is illegal. If it still is after the next completed move, the game is drawn.
     Waits,
-    /// What a player did or said has no effect.
     NoEffect {
         by: Color,
         reason: RejectionReason,
@@ -164,13 +155,11 @@ pub enum Decision {
         /// What the player may or must do.
         ruling: SheetRuling,
     },
-    /// A player may have an assistant.
     AssistantAllowed {
         by: Color,
         task: Task,
     },
     MovesCounted,
-    /// Both players have signed the result.
     ResultSigned(GameResult),
     /// The original result stands, although both players have signed another.
     ResultStands(GameResult),
@@ -189,12 +178,9 @@ pub enum Decision {
         mv: Move,
     },
     Adjourned {
-        /// Who sealed the move.
         sealer: Color,
     },
-    /// The envelope must be opened.
     EnvelopeToOpen,
-    /// The sealed move is made on the board.
     SealedMovePlayed {
         by: Color,
         mv: Move,

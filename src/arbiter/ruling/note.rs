@@ -35,7 +35,6 @@ pub enum Note {
     ConditionalOffer {
         by: Color,
     },
-    /// A player has offered a draw repeatedly.
     PersistentOffers {
         by: Color,
         /// How many offers the opponent has let lapse, including this one.
@@ -49,7 +48,6 @@ pub enum Note {
     IllegalMoveMade {
         by: Color,
     },
-    /// A player used both hands for one move.
     BothHandsUsed {
         by: Color,
     },
@@ -76,12 +74,10 @@ pub enum Note {
     },
     /// The arbiter must set the times of the new game.
     NewTimes,
-    /// A player mishandled the clock.
     ClockMisused {
         by: Color,
         how: ClockMisuse,
     },
-    /// A player stopped the clocks without a reason.
     StoppedWithoutReason {
         by: Color,
     },
@@ -105,7 +101,6 @@ pub enum Note {
     /// A player broke a rule of conduct.
     Misconduct {
         by: Color,
-        /// The breach.
         conduct: Conduct,
     },
     /// Someone outside the game interferes.

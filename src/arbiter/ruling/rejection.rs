@@ -41,11 +41,8 @@ pub enum RejectionReason {
     NothingToComplete,
     /// There is no draw offer to accept or to decline.
     NoOffer,
-    /// The player's draw offer stands.
     OfferStands,
-    /// No one asks for a takeback.
     NoRequest,
-    /// The player's request for a takeback stands.
     RequestStands,
     /// Not enough moves have been made for a draw by agreement.
     TooEarlyToAgree,
@@ -55,7 +52,6 @@ pub enum RejectionReason {
     ClaimRightLost,
     /// The opponent's last move is not completed.
     MoveNotCompleted,
-    /// The claim has no valid evidence.
     NoEvidence,
     /// No one has written down or counted the moves.
     NoCount,
@@ -77,7 +73,6 @@ pub enum RejectionReason {
     OpponentConnected,
     /// The opponent has not been disconnected long enough.
     GraceRuns,
-    /// The player who claims is disconnected.
     ClaimantDisconnected,
     ClocksStopped,
     /// It is a correspondence game, in which no player needs to stay connected.

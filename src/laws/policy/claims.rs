@@ -62,7 +62,6 @@ choices! {
     ClocksOnClaim {
         /// The claimant must stop them at once.
         ClaimantMust = "claimant_must",
-        /// The claimant may stop them.
         ClaimantMay = "claimant_may",
         /// A player or the arbiter stops them.
         PlayerOrArbiter = "player_or_arbiter",

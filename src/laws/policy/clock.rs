@@ -15,7 +15,6 @@ pub struct ClockPolicies {
     pub default_time: DefaultTime,
     /// Whose time runs if both players are late.
     pub both_late: BothLateRule,
-    /// Who calls a flag fall.
     pub flag_called_by: ByTimeClass<FlagCaller>,
     /// When a flag fall is a draw instead of a loss.
     pub flag_draw: ByTimeClass<FlagDraw>,

@@ -9,7 +9,6 @@ pub struct ConductPolicies {
     ///
     /// It matters only while [`Rule::Device`](crate::laws::Rule::Device) is in force.
     pub device: DeviceRule,
-    /// The penalties that an arbiter may choose.
     pub penalties: PenaltyList,
 }
 

@@ -5,7 +5,6 @@ use core::fmt;
 /// Policies for the points of games (Article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ResultPolicies {
-    /// The points of a game.
     pub scoring: Scoring,
     /// Whether an event may change the points.
     pub may_vary: bool,

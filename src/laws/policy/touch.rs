@@ -18,7 +18,6 @@ use super::super::choice::choices;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TouchPolicies {
-    /// Who may adjust pieces.
     pub adjusting: AdjustingBy,
     /// Which contact is a binding touch.
     pub intent: TouchIntentRule,

@@ -29,7 +29,6 @@ pub enum Error {
     Syntax {
         /// The index of the first wrong byte. It is the length of a text that is too short.
         offset: usize,
-        /// What was expected at this place.
         expected: &'static str,
     },
     /// An operand is not a legal move.
@@ -37,13 +36,9 @@ pub enum Error {
     Move {
         /// The index of the byte where the move begins.
         offset: usize,
-        /// The reason.
         error: san::Error,
     },
     /// An operation to be added has an invalid opcode or operands.
     #[error("the operation needs {expected}")]
-    Operation {
-        /// What was expected instead.
-        expected: &'static str,
-    },
+    Operation { expected: &'static str },
 }

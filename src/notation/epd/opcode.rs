@@ -28,9 +28,7 @@ pub(super) enum Kind {
     MoveNumber,
     /// Whole numbers.
     Integer,
-    /// Numbers.
     Number,
-    /// Texts.
     Text,
     /// Any operands; the kind follows from their syntax.
     Any,

@@ -35,7 +35,6 @@ pub enum Error {
     Syntax {
         /// The index of the first wrong byte. It is the length of a text that is too short.
         offset: usize,
-        /// What was expected at this place.
         expected: &'static str,
     },
     /// The text is a null move, which a player may not make (Article 1.2).
@@ -46,7 +45,6 @@ pub enum Error {
     Ambiguous {
         /// The role of the moving piece.
         role: Role,
-        /// The destination.
         to: Square,
         /// The squares of the pieces that can make the move.
         origins: Bitboard,
@@ -70,7 +68,6 @@ pub enum Error {
     NoSuchPiece {
         /// The role given in the text.
         role: Role,
-        /// The destination.
         to: Square,
         /// Whether the text gives a file or rank of the origin.
         is_disambiguated: bool,
@@ -79,12 +76,7 @@ pub enum Error {
     /// with that rook is legal. Only the coordinates of a [`Move`] express castling as king takes
     /// rook.
     #[error("castling {side} is written {}, not as a king move to {rook}", castling(*side, false))]
-    CastlingByLetter {
-        /// The side to castle on.
-        side: CastlingSide,
-        /// The rook's square.
-        rook: Square,
-    },
+    CastlingByLetter { side: CastlingSide, rook: Square },
     /// The move is legal and unambiguous, but not in its canonical spelling. Only
     /// [`Position::parse_san_strict`](crate::Position::parse_san_strict) and its byte form return
     /// this.
@@ -92,7 +84,6 @@ pub enum Error {
     NotCanonical {
         /// How many bytes are as in the canonical spelling.
         offset: usize,
-        /// The canonical spelling.
         canonical: San,
     },
 }

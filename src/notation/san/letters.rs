@@ -197,25 +197,15 @@ fn has_meaning(character: char) -> bool {
 pub enum PieceLettersError {
     /// A letter is empty or longer than eight bytes.
     #[error("the {role}'s letter must have one to eight bytes")]
-    Length {
-        /// The role it stands for.
-        role: Role,
-    },
+    Length { role: Role },
     /// A letter contains a character with another meaning in a move: a file `a` to `h`, a digit, a
     /// sign such as `x`, `=` or `+`, a figurine or a space.
     #[error("the {role}'s letter contains {character:?}, which has another meaning in a move")]
     Meaning {
-        /// The role it stands for.
         role: Role,
         /// The first such character.
         character: char,
     },
-    /// Two roles have the same letter.
     #[error("{role} and {other} have the same letter")]
-    Shared {
-        /// One role.
-        role: Role,
-        /// The other role.
-        other: Role,
-    },
+    Shared { role: Role, other: Role },
 }

@@ -35,7 +35,6 @@ pub enum Parts {
         rank: Option<Rank>,
         /// Whether the text says that the move captures.
         is_capture: bool,
-        /// The destination.
         to: Square,
         /// What the pawn becomes.
         promotion: Option<Promotion>,

@@ -177,6 +177,5 @@ pub enum CheckSuffix {
     PlusAndHash,
     /// `+` for check and `++` for checkmate.
     Pluses,
-    /// No suffix.
     Omitted,
 }

@@ -24,7 +24,6 @@ pub enum Error {
     Syntax {
         /// The index of the first wrong byte. It is the length of a text that is too short.
         offset: usize,
-        /// What was expected at this place.
         expected: &'static str,
     },
     /// The text is the null move, which a player may not make (Article 1.2).

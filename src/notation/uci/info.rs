@@ -104,7 +104,6 @@ pub enum Bound {
 /// A score that may be only a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoundedScore {
-    /// The score.
     pub value: Score,
     /// On which side the true score is; `None` if it is exact.
     pub bound: Option<Bound>,
@@ -126,7 +125,6 @@ pub struct Wdl {
 pub struct CurrentLine {
     /// The number of the processor, from 1; `None` if there is only one.
     pub cpu: Option<u32>,
-    /// The moves.
     pub moves: Vec<UciMove>,
 }
 

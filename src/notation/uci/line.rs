@@ -24,7 +24,6 @@ use super::tokens::{Tokens, one_line, push_word};
 pub struct Line<M> {
     /// The tokens before the message, joined by single spaces.
     pub before: String,
-    /// The message.
     pub message: M,
     /// Unknown tokens inside and behind the message, joined by single spaces.
     /// [`Go`](super::Go) and [`Info`](super::Info) keep theirs themselves.

@@ -21,7 +21,6 @@ use crate::fen;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MessageError {
-    /// Something else was expected after a keyword.
     #[error("expected {expected} after {keyword} at byte {offset} of the line")]
     Syntax {
         /// The keyword before the mistake.
@@ -29,7 +28,6 @@ pub enum MessageError {
         /// The index of the first byte of the wrong token. It is the length of a line that is too
         /// short.
         offset: usize,
-        /// What was expected there.
         expected: &'static str,
     },
     /// A token in the place of a move is not a move.
@@ -41,7 +39,6 @@ pub enum MessageError {
         #[source]
         error: Error,
     },
-    /// The FEN of a position is malformed.
     #[error("{error}, which begins at byte {offset} of the line")]
     Fen {
         /// The index of the first byte of the FEN.

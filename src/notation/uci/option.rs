@@ -92,13 +92,9 @@ pub struct EngineOption {
 #[non_exhaustive]
 pub enum OptionKind {
     /// `check`: true or false.
-    Check {
-        /// The default.
-        default: Option<bool>,
-    },
+    Check { default: Option<bool> },
     /// `spin`: a whole number.
     Spin {
-        /// The default.
         default: Option<i64>,
         /// The smallest value.
         min: Option<i64>,
@@ -107,7 +103,6 @@ pub enum OptionKind {
     },
     /// `combo`: one of several words.
     Combo {
-        /// The default.
         default: Option<String>,
         /// `var`: the words to choose from. None of them contains `var` or `default` as a word.
         choices: Vec<String>,
@@ -120,12 +115,7 @@ pub enum OptionKind {
         default: Option<String>,
     },
     /// A type that UCI does not know.
-    Other {
-        /// The name of the type.
-        name: String,
-        /// The rest of the line.
-        rest: String,
-    },
+    Other { name: String, rest: String },
 }
 
 impl EngineOption {

@@ -31,7 +31,6 @@ use crate::setup::Setup;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[doc(alias = "position")]
 pub struct SetPosition {
-    /// The start position.
     pub start: Start,
     /// The moves from there. Castling may be in either spelling.
     pub moves: Vec<UciMove>,
@@ -54,12 +53,10 @@ pub enum SetPositionError {
     /// The start position is not valid.
     #[error(transparent)]
     Start(#[from] InvalidPosition),
-    /// A move is not legal.
     #[error("move {} of the list: {error}", index + 1)]
     Move {
         /// The index of the move, from 0.
         index: usize,
-        /// What is wrong with it.
         #[source]
         error: Error,
     },

@@ -76,7 +76,7 @@ fn pawn_captures(stage: &Stage, which: usize, show: Show<'_>) -> bool {
     })
 }
 
-/// The captures of home pieces by an officer or a king.
+/// The captures of home pieces by a non-pawn piece.
 ///
 /// Sound: a king cannot capture a home piece that another home piece protects, because all of them
 /// stay. Other pieces can capture from any square where they may be.

@@ -60,7 +60,7 @@ pub(super) fn may_be_mated_with(
 
 impl<'s> Siege<'s> {
     fn of(stage: &'s Stage, winner: Color) -> Self {
-        let officers = |color| {
+        let pieces = |color| {
             let free = stage.pieces.iter().filter(|piece| !piece.is_home);
             free.filter(move |piece| {
                 piece.color == color && !piece.is(Role::King) && !piece.squares.is_empty()
@@ -68,14 +68,14 @@ impl<'s> Siege<'s> {
         };
         let home = stage.all_home() - stage.king(!winner);
         let blockers: ArrayVec<_, MAX_PIECES> =
-            officers(!winner).map(|piece| piece.squares).collect();
+            pieces(!winner).map(|piece| piece.squares).collect();
         let blocked = blockers.iter().fold(Bitboard::EMPTY, |all, &one| all | one);
         Self {
             home,
             own_home: stage.home[(!winner).index()],
             helper: stage.king(winner),
             by_home: stage.home_attacks(winner, home),
-            free: officers(winner).collect(),
+            free: pieces(winner).collect(),
             blockers,
             blocked,
         }

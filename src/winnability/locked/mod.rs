@@ -2,7 +2,7 @@
 //! enough for a mate.
 //!
 //! Play is divided into stages. In a stage the *home* pieces stay on their squares: pawns, and
-//! shut-in kings and officers (knights, bishops, rooks and queens). All other pieces are *free*:
+//! shut-in kings, knights, bishops, rooks and queens. All other pieces are *free*:
 //! for each, only the set of squares it may be on is known, if it has not been captured. A move or
 //! capture by a home piece, or its capture, is an event and leads to another stage.
 //!

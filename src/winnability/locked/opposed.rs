@@ -5,7 +5,7 @@
 //! behind the first square of an opposing pawn that can never be captured.
 //!
 //! Sound by induction over the moves. Let every piece be where it may be, and every piece that is
-//! not known to be mortal be on the board. After any legal move the same holds. Officers and kings
+//! not known to be mortal be on the board. After any legal move the same holds. Non-pawn pieces
 //! step only onto squares where no home piece is, and every piece that they may then capture is
 //! mortal. No pawn captures or promotes: where one might, nothing is proven. So pawns stay on
 //! their files, and none passes an opposing pawn that is on the board, which can only have come
@@ -89,7 +89,7 @@ impl Walled {
         }
     }
 
-    /// Sets officers and kings free that are not shut in, and pawns that no home piece blocks.
+    /// Sets non-pawn pieces free that are not shut in, and pawns that no home piece blocks.
     fn release(&mut self) {
         loop {
             self.stage.settle_home();
@@ -139,7 +139,7 @@ impl Walled {
         })
     }
 
-    /// Notes the pieces that an officer or a king may capture; `true` if one is new.
+    /// Notes the pieces that a non-pawn piece may capture; `true` if one is new.
     ///
     /// They are free from then on, and stop no pawn.
     fn note_mortal(&mut self) -> bool {

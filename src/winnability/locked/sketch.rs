@@ -74,7 +74,7 @@ pub(in crate::winnability) enum Sketched {
     /// Bishops, rooks and queens of both sides.
     Sliders,
     /// Those and the knights.
-    Officers,
+    Pieces,
     /// Bishops, rooks and queens of the loser.
     LosersSliders,
 }
@@ -110,7 +110,7 @@ impl Sketch {
             let is_officer = !matches!(on_board.role(), Role::Pawn | Role::King);
             let is_wanted = match sketched {
                 Sketched::Sliders => on_board.role() != Role::Knight,
-                Sketched::Officers => true,
+                Sketched::Pieces => true,
                 Sketched::LosersSliders => {
                     on_board.role() != Role::Knight && on_board.color() != winner
                 }

@@ -98,7 +98,7 @@ impl Stage {
 
     /// Sets all pieces free that are not shut in, and updates the home squares.
     ///
-    /// Sound: while all home pieces stay, an officer whose every step ends on the square of a home
+    /// Sound: while all home pieces stay, a non-pawn piece whose every step ends on the square of a home
     /// piece can move only by capturing one, which is an event. The same holds for a king whose
     /// other steps all end on squares that home pieces attack.
     pub(super) fn settle_home(&mut self) {
@@ -121,7 +121,7 @@ impl Stage {
         }
     }
 
-    /// Returns `true` if an officer or a king at home cannot leave its square without an event.
+    /// Returns `true` if a non-pawn piece at home cannot leave its square without an event.
     fn is_shut_in(&self, which: usize) -> bool {
         let piece = &self.pieces[which];
         let home = self.all_home();
@@ -139,7 +139,7 @@ impl Stage {
     /// Returns the squares that the home pieces of a side attack throughout the stage.
     ///
     /// Sound: home pieces stay, and no piece can come between a piece and a square next to it. A
-    /// shut-in officer attacks no other squares, and it attacks them even while pinned.
+    /// shut-in piece attacks no other squares, and it attacks them even while pinned.
     pub(super) fn always_attacked_by(&self, color: Color) -> Bitboard {
         self.home_attacks(color, self.all_home())
     }

@@ -41,7 +41,7 @@ impl Numbers {
     }
 }
 
-/// Returns two kings and some officers among blocked pairs of pawns, if the position is valid.
+/// Returns two kings and some pieces among blocked pairs of pawns, if the position is valid.
 fn locked(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     // A zigzag chain whose pawns protect each other, sometimes with a gap or a wrong pawn.
@@ -58,11 +58,11 @@ fn locked(numbers: &mut Numbers) -> Option<Position> {
         setup.set_piece(black, Piece::new(Color::Black, Role::Pawn));
     }
     let roles = [Role::Bishop, Role::Bishop, Role::Knight, Role::Rook];
-    let mut officers = Vec::from([Role::King, Role::King]);
+    let mut roles_placed = Vec::from([Role::King, Role::King]);
     for _ in 0..numbers.below(4) {
-        officers.push(roles[numbers.below(roles.len())]);
+        roles_placed.push(roles[numbers.below(roles.len())]);
     }
-    for (which, role) in officers.into_iter().enumerate() {
+    for (which, role) in roles_placed.into_iter().enumerate() {
         let square = Square::from_index(numbers.below(64))?;
         let color = Color::ALL[which % 2];
         if setup.set_piece(square, Piece::new(color, role)).is_some() {

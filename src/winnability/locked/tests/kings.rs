@@ -96,24 +96,24 @@ fn the_kings_of_every_position_that_can_follow_are_a_known_pair() {
     assert!(judged >= 50, "only {judged} structures were judged");
 }
 
-/// Returns a king between an officer of its own and the other king, with enemy pawns around it, if
+/// Returns a king between a piece of its own and the other king, with enemy pawns around it, if
 /// the position is valid.
 fn shielding(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = Setup::EMPTY;
     let mut square = || Square::from_index(numbers.below(64));
-    let (officer, other) = (square()?, square()?);
-    let king = attacks::between(officer, other).last()?;
-    let is_straight = officer.file() == other.file() || officer.rank() == other.rank();
+    let (friend, other) = (square()?, square()?);
+    let king = attacks::between(friend, other).last()?;
+    let is_straight = friend.file() == other.file() || friend.rank() == other.rank();
     let role = if is_straight {
         Role::Rook
     } else {
         Role::Bishop
     };
     let turn = Color::ALL[numbers.below(2)];
-    setup.set_piece(officer, Piece::new(turn, role));
+    setup.set_piece(friend, Piece::new(turn, role));
     setup.set_piece(king, Piece::new(turn, Role::King));
     setup.set_piece(other, Piece::new(!turn, Role::King));
-    for beside in attacks::king(king) - attacks::line(officer, other) {
+    for beside in attacks::king(king) - attacks::line(friend, other) {
         if numbers.below(3) == 0 {
             setup.set_piece(beside, Piece::new(!turn, Role::Pawn));
         }

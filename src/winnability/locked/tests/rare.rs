@@ -41,7 +41,7 @@ pub(super) fn unmoved(numbers: &mut Numbers) -> Option<Position> {
     })
 }
 
-/// Returns two kings and a few officers and pawns on random squares, if the position is valid.
+/// Returns two kings and a few pieces and pawns on random squares, if the position is valid.
 pub(super) fn few(numbers: &mut Numbers) -> Option<Position> {
     let roles = [
         Role::Bishop,

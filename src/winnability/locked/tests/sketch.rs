@@ -14,11 +14,8 @@ use crate::types::{Color, Piece, Role, Square};
 use crate::winnability::pulse::Pulse;
 use crate::winnability::{NodeBudget, Winnability};
 
-pub(super) const ALL: [Sketched; 3] = [
-    Sketched::Sliders,
-    Sketched::Officers,
-    Sketched::LosersSliders,
-];
+pub(super) const ALL: [Sketched; 3] =
+    [Sketched::Sliders, Sketched::Pieces, Sketched::LosersSliders];
 
 /// How many scenes are followed.
 const MOST: usize = 2000;
