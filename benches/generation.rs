@@ -3,7 +3,6 @@
 mod positions;
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput};
 use touchmove::{LegalMove, Move, MoveBuffer, MoveFilter, Position};
@@ -39,9 +38,8 @@ fn lists(criterion: &mut Criterion) {
     });
     sum(criterion, "sets by piece", LEGAL_MOVES, |position| {
         let mut moves = 0;
-        let _ = position.for_each_piece_moves(|set| {
+        position.for_each_piece_moves(|set| {
             moves += black_box(set).len();
-            ControlFlow::<()>::Continue(())
         });
         moves
     });
@@ -51,9 +49,8 @@ fn lists(criterion: &mut Criterion) {
         LEGAL_MOVES,
         |position| {
             let mut moves = 0;
-            let _ = position.for_each_piece_moves_matching(MoveFilter::ALL, |set| {
+            position.for_each_piece_moves_matching(MoveFilter::ALL, |set| {
                 moves += black_box(set).len();
-                ControlFlow::<()>::Continue(())
             });
             moves
         },
@@ -96,9 +93,8 @@ fn filtered(criterion: &mut Criterion) {
     );
     sum(criterion, "sets by piece, captures", captures, |position| {
         let mut moves = 0;
-        let _ = position.for_each_piece_moves_matching(MoveFilter::CAPTURES, |set| {
+        position.for_each_piece_moves_matching(MoveFilter::CAPTURES, |set| {
             moves += black_box(set).len();
-            ControlFlow::<()>::Continue(())
         });
         moves
     });
@@ -108,9 +104,8 @@ fn filtered(criterion: &mut Criterion) {
         captures,
         |position| {
             let mut moves = 0;
-            let _ = position.for_each_piece_moves(|set| {
+            position.for_each_piece_moves(|set| {
                 moves += black_box(set.captures()).len();
-                ControlFlow::<()>::Continue(())
             });
             moves
         },

@@ -4,7 +4,6 @@ mod positions;
 
 use std::cmp::Reverse;
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use criterion::{Criterion, Throughput};
 use touchmove::moves::ScoredBuffer;
@@ -57,11 +56,10 @@ fn sum(
 
 /// Writes the moves with their keys into a list of pairs, by sets as programs on cozy-chess do.
 fn pairs(position: &Position, orderer: &Orderer, pairs: &mut Vec<(Move, i32)>) {
-    let _ = position.for_each_piece_moves(|set| {
+    position.for_each_piece_moves(|set| {
         for legal in set {
             pairs.push((legal.to_move(), orderer.key(legal)));
         }
-        ControlFlow::<()>::Continue(())
     });
 }
 

@@ -3,7 +3,7 @@
 //! The main type, [`LegalMove`](crate::LegalMove), is at the root of the crate, with
 //! [`Move`](crate::Move), [`LegalMoves`](crate::LegalMoves), [`MoveBuffer`](crate::MoveBuffer),
 //! [`MoveFilter`](crate::MoveFilter) and [`MoveKinds`](crate::MoveKinds). This module has the types
-//! that their methods return, such as [`PieceMoves`] and [`BoardChanges`]. A [`PlayedMove`] keeps
+//! that their methods return, such as [`PieceMoves`] and [`BoardChanges`]. A [`StoredMove`] keeps
 //! what is known of a legal move without borrowing its position. For move ordering there are
 //! [`ScoredBuffer`] and [`ScoredMoves`], which keep a key beside each move. The module also has
 //! [`Pin`], the [`PieceValues`] for exchanges and, with feature `laws`, the obligation of a touched
@@ -21,7 +21,6 @@
 //! let mut pawn_moves = 0;
 //! position.for_each_piece_moves(|set: PieceMoves<'_>| {
 //!     pawn_moves += if set.role() == Role::Pawn { set.len() } else { 0 };
-//!     core::ops::ControlFlow::<()>::Continue(())
 //! });
 //! assert_eq!(pawn_moves, 2);
 //!
@@ -36,6 +35,7 @@ pub use crate::citing::TouchObligation;
 pub use crate::exchange::PieceValues;
 pub use crate::legality::{
     BoardChanges, BufferedMoves, IntoIter, Iter, MoveType, MovesBetween, MovesBetweenIter, PieceAt,
-    PieceMoves, PieceMovesIter, PieceShift, PlayedMove, ScoredBuffer, ScoredIter, ScoredMoves,
+    PieceMoves, PieceMovesIter, PieceShift, ScoredBuffer, ScoredIter, ScoredMoves, StoredMove,
+    VisitFlow,
 };
 pub use crate::position::Pin;

@@ -144,7 +144,7 @@ impl Game {
     ///
     /// Returns `None` if no move is played. The move knows its role, what it captured, its SAN and
     /// the squares to mark. As it borrows the game, keep it as a
-    /// [`PlayedMove`](crate::moves::PlayedMove) or a [`Move`] to change the game.
+    /// [`StoredMove`](crate::moves::StoredMove) or a [`Move`] to change the game.
     ///
     /// ```
     /// use touchmove::{Game, Role, Square};

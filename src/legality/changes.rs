@@ -10,7 +10,7 @@ use crate::types::{Color, Piece, Role, Square};
 /// hand.
 ///
 /// It is returned by [`LegalMove::board_changes`] and
-/// [`PlayedMove::board_changes`](crate::moves::PlayedMove::board_changes). To update a board, remove
+/// [`StoredMove::board_changes`](crate::moves::StoredMove::board_changes). To update a board, remove
 /// the captured piece, lift all pieces that move, put them down again, and last replace a promoted
 /// pawn. Lift all before putting any down: in Chess960, king and rook may swap squares.
 ///

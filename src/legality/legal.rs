@@ -10,8 +10,8 @@ use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
 ///
 /// Only a [`Position`] creates one, so [`play`](LegalMove::play) needs no check. It is small and
 /// `Copy`. To keep a move longer than the position lives, store the [`Move`] that
-/// [`to_move`](LegalMove::to_move) returns, or the [`PlayedMove`](crate::moves::PlayedMove) that
-/// [`to_played_move`](LegalMove::to_played_move) returns, which also knows role and capture.
+/// [`to_move`](LegalMove::to_move) returns, or the [`StoredMove`](crate::moves::StoredMove) that
+/// [`to_stored_move`](LegalMove::to_stored_move) returns, which also knows role and capture.
 ///
 /// ```
 /// use touchmove::{Move, Position, Role};

@@ -33,10 +33,10 @@ mod kinds;
 mod order;
 mod origins;
 mod pick;
-mod played;
 #[cfg(feature = "serde")]
 mod serial;
 mod sets;
+mod stored;
 
 pub use between::{MovesBetween, MovesBetweenIter};
 pub use buffer::MoveBuffer;
@@ -48,7 +48,7 @@ pub use iter::Iter;
 pub use kinds::MoveKinds;
 pub use legal::LegalMove;
 pub use list::{IntoIter, LegalMoves};
-pub use played::{MoveType, PlayedMove};
 pub use scored::{ScoredBuffer, ScoredIter, ScoredMoves};
-pub use sets::{PieceMoves, PieceMovesIter};
+pub use sets::{PieceMoves, PieceMovesIter, VisitFlow};
+pub use stored::{MoveType, StoredMove};
 pub use view::BufferedMoves;

@@ -3,7 +3,7 @@
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use super::{IllegalMove, PlayedMove};
+use super::{IllegalMove, StoredMove};
 use crate::types::serial::in_words;
 
 in_words! {
@@ -11,9 +11,9 @@ in_words! {
 }
 
 /// Serializes as the move and its facts, for a program to show; to store a move, store its `Move`.
-impl Serialize for PlayedMove {
+impl Serialize for StoredMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut facts = serializer.serialize_struct("PlayedMove", 8)?;
+        let mut facts = serializer.serialize_struct("StoredMove", 8)?;
         facts.serialize_field("move", &self.to_move())?;
         facts.serialize_field("color", &self.color())?;
         facts.serialize_field("role", &self.role())?;

@@ -1,5 +1,6 @@
 //! Legal moves grouped by piece: one origin and a set of destinations.
 
+use core::convert::Infallible;
 use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, ControlFlow};
 
@@ -46,62 +47,59 @@ pub struct PieceMoves<'p> {
 }
 
 impl Position {
-    /// Calls `show` once for each piece that has legal moves, until it breaks off.
+    /// Calls `show` once for each piece that has legal moves.
+    ///
+    /// If `show` returns a [`ControlFlow`], it can break off.
     ///
     /// ```
-    /// use core::ops::ControlFlow;
     /// use touchmove::{Bitboard, Position, Role, Square};
     ///
     /// // Which knights can move?
     /// let mut knights = Bitboard::EMPTY;
-    /// let _ = Position::standard().for_each_piece_moves(|set| {
+    /// Position::standard().for_each_piece_moves(|set| {
     ///     if set.role() == Role::Knight {
     ///         knights.insert(set.from());
     ///     }
-    ///     ControlFlow::<()>::Continue(())
     /// });
     /// assert_eq!(knights, Bitboard::from_iter([Square::B1, Square::G1]));
     /// ```
     #[doc(alias = "generate_moves")]
-    pub fn for_each_piece_moves<'p, B>(
+    pub fn for_each_piece_moves<'p, F: VisitFlow>(
         &'p self,
-        show: impl FnMut(PieceMoves<'p>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+        show: impl FnMut(PieceMoves<'p>) -> F,
+    ) -> F {
         let mut grouper = Grouper::new(self, MoveKinds::ALL, show);
         let flow = visit(self, &mut grouper);
         grouper.conclude(flow)
     }
 
-    /// Calls `show` once for each piece with legal moves that match a filter. It stops when `show`
-    /// breaks off.
+    /// Calls `show` once for each piece with legal moves that match a filter.
     ///
     /// Moves that do not match are not generated. A set holds exactly the matching moves, also if
     /// the filter accepts only some promotions.
     ///
     /// ```
-    /// use core::ops::ControlFlow;
     /// use touchmove::{MoveFilter, Position};
     ///
     /// // Black can capture on d3, and en passant on f3.
     /// let position: Position = "4k3/8/8/8/4pP2/3P4/8/4K3 b - f3 0 1".parse()?;
     /// let mut captures = Vec::new();
-    /// let _ = position.for_each_piece_moves_matching(MoveFilter::CAPTURES, |set| {
+    /// position.for_each_piece_moves_matching(MoveFilter::CAPTURES, |set| {
     ///     captures.extend(set.iter().map(|legal| legal.to_string()));
-    ///     ControlFlow::<()>::Continue(())
     /// });
     /// assert_eq!(captures, ["e4d3", "e4f3"]);
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[doc(alias = "generate_moves_for")]
     #[inline]
-    pub fn for_each_piece_moves_matching<'p, B>(
+    pub fn for_each_piece_moves_matching<'p, F: VisitFlow>(
         &'p self,
         filter: impl Into<MoveFilter>,
-        show: impl FnMut(PieceMoves<'p>) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+        show: impl FnMut(PieceMoves<'p>) -> F,
+    ) -> F {
         let filter = filter.into();
         if filter.is_idle(self) {
-            return ControlFlow::Continue(());
+            return F::from_flow(ControlFlow::Continue(()));
         }
         let mut grouper = Scoped {
             scope: filter.scope(self),
@@ -161,15 +159,13 @@ impl<'p> PieceMoves<'p> {
     /// promotion stays with all its choices.
     ///
     /// ```
-    /// use core::ops::ControlFlow;
     /// use touchmove::{Bitboard, File, Position};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
     /// let mut on_h_file = Vec::new();
-    /// let _ = position.for_each_piece_moves(|mut set| {
+    /// position.for_each_piece_moves(|mut set| {
     ///     set &= Bitboard::file(File::H);
     ///     on_h_file.extend(set.iter().map(|legal| legal.san().to_string()));
-    ///     ControlFlow::<()>::Continue(())
     /// });
     /// assert_eq!(on_h_file, ["Rh2", "Rh3", "Rh4", "Rh5", "Rh6", "Rh7", "Rh8+", "O-O"]);
     /// # Ok::<(), touchmove::fen::Error>(())
@@ -185,17 +181,15 @@ impl<'p> PieceMoves<'p> {
     /// Returns the captures only, including en passant and promotions that capture.
     ///
     /// ```
-    /// use core::ops::ControlFlow;
     /// use touchmove::{Bitboard, Position, Square};
     ///
     /// let position: Position = "4k3/8/8/8/4pP2/3P4/8/4K3 b - f3 0 1".parse()?;
     /// let captures = Bitboard::from_iter([Square::D3, Square::F3]);
-    /// let _ = position.for_each_piece_moves(|set| {
+    /// position.for_each_piece_moves(|set| {
     ///     if set.from() == Square::E4 {
     ///         assert_eq!(set.captures().destinations(), captures);
     ///         assert_eq!(set.destinations(), captures | Square::E3);
     ///     }
-    ///     ControlFlow::<()>::Continue(())
     /// });
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
@@ -208,16 +202,14 @@ impl<'p> PieceMoves<'p> {
     /// Returns the moves that capture nothing, including castling.
     ///
     /// ```
-    /// use core::ops::ControlFlow;
     /// use touchmove::{Position, Role, Square};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/3bK2R w K - 0 1".parse()?;
-    /// let _ = position.for_each_piece_moves(|set| {
+    /// position.for_each_piece_moves(|set| {
     ///     if set.role() == Role::King {
     ///         assert!(set.captures().destinations().contains(Square::D1));
     ///         assert!(set.quiets().iter().any(|legal| legal.is_castling()));
     ///     }
-    ///     ControlFlow::<()>::Continue(())
     /// });
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
@@ -325,11 +317,10 @@ impl<'p> IntoIterator for PieceMoves<'p> {
 /// An iterator over the legal moves of one piece, from either end.
 ///
 /// ```
-/// use core::ops::ControlFlow;
 /// use touchmove::{Position, Promotion, Role};
 ///
 /// let position: Position = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1".parse()?;
-/// let _ = position.for_each_piece_moves(|set| {
+/// position.for_each_piece_moves(|set| {
 ///     if set.role() == Role::Pawn {
 ///         let mut moves = set.iter();
 ///         let first = moves.next().and_then(|legal| legal.promotion());
@@ -338,7 +329,6 @@ impl<'p> IntoIterator for PieceMoves<'p> {
 ///         assert_eq!(last, Some(Promotion::Knight));
 ///         assert_eq!(moves.len(), 2);
 ///     }
-///     ControlFlow::<()>::Continue(())
 /// });
 /// # Ok::<(), touchmove::fen::Error>(())
 /// ```
@@ -407,24 +397,90 @@ impl ExactSizeIterator for PieceMovesIter<'_> {}
 
 impl FusedIterator for PieceMovesIter<'_> {}
 
+/// What a function that is called for each piece returns: nothing, or whether to break off.
+///
+/// It is `()` or a [`ControlFlow`]; no other type implements it.
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use touchmove::{Position, Role};
+///
+/// let start = Position::standard();
+/// let mut mobile = 0;
+/// start.for_each_piece_moves(|_| mobile += 1);
+/// assert_eq!(mobile, 10);
+///
+/// let knight = start.for_each_piece_moves(|set| match set.role() {
+///     Role::Knight => ControlFlow::Break(set.from()),
+///     _ => ControlFlow::Continue(()),
+/// });
+/// assert!(knight.is_break());
+/// ```
+pub trait VisitFlow: sealed::Sealed {
+    /// The value with which the function breaks off.
+    #[doc(hidden)]
+    type Break;
+
+    #[doc(hidden)]
+    fn into_flow(self) -> ControlFlow<Self::Break>;
+
+    #[doc(hidden)]
+    fn from_flow(flow: ControlFlow<Self::Break>) -> Self;
+}
+
+impl VisitFlow for () {
+    type Break = Infallible;
+
+    #[inline(always)]
+    fn into_flow(self) -> ControlFlow<Infallible> {
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn from_flow(_flow: ControlFlow<Infallible>) -> Self {}
+}
+
+impl<B> VisitFlow for ControlFlow<B> {
+    type Break = B;
+
+    #[inline(always)]
+    fn into_flow(self) -> Self {
+        self
+    }
+
+    #[inline(always)]
+    fn from_flow(flow: Self) -> Self {
+        flow
+    }
+}
+
+mod sealed {
+    /// Implemented for what a function that is called for each piece may return.
+    pub trait Sealed {}
+
+    impl Sealed for () {}
+
+    impl<B> Sealed for core::ops::ControlFlow<B> {}
+}
+
 /// Groups the moves of the generator by piece.
 ///
 /// The generator passes pawn moves by direction, and castling apart from the king's steps.
-struct Grouper<'p, F, B> {
+struct Grouper<'p, S, F: VisitFlow> {
     position: &'p Position,
     /// The kinds of moves that the generator passes.
     kinds: MoveKinds,
-    show: F,
-    answer: Option<B>,
+    show: S,
+    answer: Option<F::Break>,
     /// Destinations of pawns with the offset from their origins: at most four directions, three of
     /// promotions and two en passant captures.
     pawns: ArrayVec<(Bitboard, i8), 9>,
     king: Bitboard,
 }
 
-impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
+impl<'p, F: VisitFlow, S: FnMut(PieceMoves<'p>) -> F> Grouper<'p, S, F> {
     #[inline(always)]
-    fn new(position: &'p Position, kinds: MoveKinds, show: F) -> Self {
+    fn new(position: &'p Position, kinds: MoveKinds, show: S) -> Self {
         Self {
             position,
             kinds,
@@ -446,7 +502,7 @@ impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
             destinations,
             kinds: self.kinds,
         });
-        match flow {
+        match flow.into_flow() {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(answer) => {
                 self.answer = Some(answer);
@@ -464,15 +520,15 @@ impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
     }
 
     /// Ends the grouping: shows what is left, unless `show` broke off.
-    fn conclude(mut self, flow: ControlFlow<()>) -> ControlFlow<B> {
+    fn conclude(mut self, flow: ControlFlow<()>) -> F {
         if flow.is_continue() {
             // The last call has nothing left to break off.
             let _ = self.finish();
         }
-        match self.answer {
-            Some(answer) => ControlFlow::Break(answer),
-            None => ControlFlow::Continue(()),
-        }
+        F::from_flow(
+            self.answer
+                .map_or(ControlFlow::Continue(()), ControlFlow::Break),
+        )
     }
 
     /// Passes on the pawns and the king.
@@ -492,7 +548,7 @@ impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Grouper<'p, F, B> {
     }
 }
 
-impl<'p, B, F: FnMut(PieceMoves<'p>) -> ControlFlow<B>> Visitor for Grouper<'p, F, B> {
+impl<'p, F: VisitFlow, S: FnMut(PieceMoves<'p>) -> F> Visitor for Grouper<'p, S, F> {
     fn pawns(&mut self, destinations: Bitboard, delta: i8, _kind: Kind) -> ControlFlow<()> {
         self.keep_pawns(destinations, delta)
     }

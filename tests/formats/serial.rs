@@ -163,7 +163,7 @@ fn a_played_move_is_its_facts() {
     let position: Position = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1".parse().expect("valid");
     let json = |text: &str| {
         let legal = position.parse_uci(text).expect("a legal move");
-        serde_json::to_string(&legal.to_played_move()).expect("facts")
+        serde_json::to_string(&legal.to_stored_move()).expect("facts")
     };
     assert_eq!(
         json("e5d6"),

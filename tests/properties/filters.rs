@@ -1,7 +1,5 @@
 //! Filtered lists contain the wanted moves of the full list, and sorting changes nothing but the order.
 
-use std::ops::ControlFlow;
-
 use proptest::prelude::*;
 use touchmove::moves::BufferedMoves;
 use touchmove::{
@@ -144,7 +142,7 @@ fn shown(position: &Position, filter: MoveFilter) -> Vec<LegalMove<'_>> {
     let mut shown = Vec::new();
     let mut origins = Bitboard::EMPTY;
     let all = position.legal_moves();
-    let _ = position.for_each_piece_moves_matching(filter, |set| {
+    position.for_each_piece_moves_matching(filter, |set| {
         assert!(!origins.contains(set.from()), "one set for each piece");
         origins |= set.from();
         assert!(!set.is_empty());
@@ -163,7 +161,6 @@ fn shown(position: &Position, filter: MoveFilter) -> Vec<LegalMove<'_>> {
             );
         }
         shown.extend(set);
-        ControlFlow::<()>::Continue(())
     });
     shown
 }
@@ -171,7 +168,7 @@ fn shown(position: &Position, filter: MoveFilter) -> Vec<LegalMove<'_>> {
 /// Narrows every set, by squares and by what is captured.
 fn assert_narrowed(position: &Position, wish: &Wish, mask: Bitboard) {
     let mut narrowed = Vec::new();
-    let _ = position.for_each_piece_moves_matching(wish.filter(), |mut set| {
+    position.for_each_piece_moves_matching(wish.filter(), |mut set| {
         let captures = set.iter().filter(|legal| legal.is_capture());
         assert!(set.captures().iter().eq(captures));
         let quiets = set.iter().filter(|legal| !legal.is_capture());
@@ -191,7 +188,6 @@ fn assert_narrowed(position: &Position, wish: &Wish, mask: Bitboard) {
         assert_eq!((set.len(), set.is_empty()), (kept.len(), kept.is_empty()));
         narrowed.extend(set.captures() & mask);
         narrowed.extend(set.quiets() & mask);
-        ControlFlow::<()>::Continue(())
     });
     let filter = wish.filter().destinations(mask);
     assert_eq!(

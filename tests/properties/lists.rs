@@ -145,14 +145,13 @@ fn moves_can_be_walked_from_both_ends() {
                 assert_walks(between.into_iter(), &listed);
             }
         }
-        let _ = position.for_each_piece_moves(|set| {
+        position.for_each_piece_moves(|set| {
             let promotions = Promotion::ALL.into_iter().rev().map(Some);
             let any: Vec<_> = promotions.chain([None]).collect();
             let to_each = |to| any.iter().map(move |&wish| Move::new(set.from(), to, wish));
             let said = set.destinations().into_iter().flat_map(to_each);
             let listed: Vec<Move> = said.filter(|&mv| list.contains(mv)).collect();
             assert_walks(set.iter(), &listed);
-            ControlFlow::<()>::Continue(())
         });
     }
 }
@@ -175,13 +174,12 @@ fn sets_with_some_promotions_can_be_walked_from_both_ends() {
             let filter = MoveFilter::new(kinds);
             let mut wanted = moves(position.legal_moves_matching(filter));
             let mut shown = Vec::new();
-            let _ = position.for_each_piece_moves_matching(filter, |set| {
+            position.for_each_piece_moves_matching(filter, |set| {
                 let listed = moves(set.iter());
                 assert!(!listed.is_empty());
                 assert_eq!(set.len(), listed.len());
                 assert_walks(set.iter(), &listed);
                 shown.extend(listed);
-                ControlFlow::<()>::Continue(())
             });
             wanted.sort();
             shown.sort();
@@ -235,11 +233,10 @@ fn views_are_sorted_and_swapped_in_place() {
 fn sets_are_shown_until_told_to_stop() {
     for position in positions() {
         let mut sets = 0;
-        let _ = position.for_each_piece_moves(|set| {
+        position.for_each_piece_moves(|set| {
             assert_eq!(set.iter().len(), set.len());
             assert_eq!(set.iter().count(), set.len());
             sets += 1;
-            ControlFlow::<()>::Continue(())
         });
         for stop in 1..=sets {
             let mut seen = 0;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use touchmove::moves::{MoveType, PlayedMove};
+use touchmove::moves::{MoveType, StoredMove};
 use touchmove::{LegalMove, Piece, Position, Role};
 
 use crate::strategies::{
@@ -12,9 +12,9 @@ use crate::strategies::{
 
 /// Asserts that the record of a move says what the move says.
 fn assert_same_facts(legal: LegalMove<'_>) {
-    let played: PlayedMove = legal.into();
+    let played: StoredMove = legal.into();
     let us = legal.position().turn();
-    assert_eq!(played, legal.to_played_move());
+    assert_eq!(played, legal.to_stored_move());
     assert_eq!(
         (played.to_move(), played.into()),
         (legal.to_move(), legal.to_move())
@@ -82,7 +82,7 @@ fn assert_all(position: &Position) {
 #[test]
 fn a_record_is_as_small_as_two_words_of_32_bits() {
     assert_eq!(
-        (size_of::<PlayedMove>(), size_of::<Option<PlayedMove>>()),
+        (size_of::<StoredMove>(), size_of::<Option<StoredMove>>()),
         (8, 8)
     );
 }
@@ -98,7 +98,7 @@ fn castling_lands_on_the_squares_of_standard_chess() {
     ] {
         let position: Position = fen.parse().expect("a valid position");
         let castling = position.parse_uci(text).expect("a legal move");
-        assert!(castling.is_castling() && castling.to_played_move().is_castling());
+        assert!(castling.is_castling() && castling.to_stored_move().is_castling());
         assert_eq!(castling.destination().name(), lands, "{fen}");
         assert_all(&position);
     }
@@ -111,7 +111,7 @@ fn the_same_move_in_other_circumstances_is_another_record() {
         position
             .parse_uci(text)
             .expect("a legal move")
-            .to_played_move()
+            .to_stored_move()
     };
     let quiet = record("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a5");
     let others = [
@@ -120,12 +120,12 @@ fn the_same_move_in_other_circumstances_is_another_record() {
         record("4k3/8/8/8/8/8/4K3/r7 b - - 0 1", "a1a5"),
         record("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "a1a5"),
     ];
-    let all: BTreeSet<PlayedMove> = others.into_iter().chain([quiet, quiet]).collect();
+    let all: BTreeSet<StoredMove> = others.into_iter().chain([quiet, quiet]).collect();
     assert_eq!(all.len(), 5);
     assert!(all.iter().all(|record| record.to_string() == "a1a5"));
     assert_eq!(
         format!("{:?} {:?}", quiet, others[0]),
-        "PlayedMove(R a1a5) PlayedMove(R a1a5 xn)"
+        "StoredMove(R a1a5) StoredMove(R a1a5 xn)"
     );
 }
 
@@ -164,7 +164,7 @@ proptest! {
 
     #[test]
     fn records_are_sorted_as_their_moves(position in position()) {
-        let mut records: Vec<PlayedMove> = position.legal_moves().iter().map(Into::into).collect();
+        let mut records: Vec<StoredMove> = position.legal_moves().iter().map(Into::into).collect();
         records.sort();
         prop_assert!(records.iter().map(|record| record.to_move()).is_sorted());
     }

@@ -18,25 +18,25 @@ use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 /// check, is known by the `LegalMove` only.
 ///
 /// ```
-/// use touchmove::moves::PlayedMove;
+/// use touchmove::moves::StoredMove;
 /// use touchmove::{Color, Game, LegalMove, Piece, Role};
 ///
 /// let mut game = Game::standard();
 /// for san in ["e4", "d5", "exd5", "Qxd5"] {
 ///     game.play_san(san)?;
 /// }
-/// let played: Vec<PlayedMove> = game.line().map(LegalMove::to_played_move).collect();
+/// let played: Vec<StoredMove> = game.line().map(LegalMove::to_stored_move).collect();
 /// // The game can change now; nothing is borrowed.
 /// game.undo();
 /// assert_eq!(played[3].piece(), Piece::new(Color::Black, Role::Queen));
 /// assert_eq!(played[3].captured(), Some(Role::Pawn));
 /// assert_eq!(played[3].to_string(), "d8d5");
-/// assert_eq!(size_of::<Option<PlayedMove>>(), 8);
+/// assert_eq!(size_of::<Option<StoredMove>>(), 8);
 /// # Ok::<(), touchmove::san::Error>(())
 /// ```
 #[doc(alias("MoveRecord", "HistoryEntry"))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct PlayedMove {
+pub struct StoredMove {
     step: Step,
     color: Color,
     captured: Option<Role>,
@@ -46,7 +46,7 @@ pub struct PlayedMove {
 /// What is special about a move: exactly one type applies to each.
 ///
 /// Whether it captures is another question: see [`LegalMove::captured`] and
-/// [`PlayedMove::captured`].
+/// [`StoredMove::captured`].
 ///
 /// ```
 /// use touchmove::moves::MoveType;
@@ -89,14 +89,14 @@ impl LegalMove<'_> {
     /// ```
     /// use touchmove::{Position, Role};
     ///
-    /// let played = Position::standard().parse_uci("g1f3")?.to_played_move();
+    /// let played = Position::standard().parse_uci("g1f3")?.to_stored_move();
     /// assert_eq!(played.role(), Role::Knight);
     /// # Ok::<(), touchmove::uci::Error>(())
     /// ```
     #[inline]
     #[must_use]
-    pub const fn to_played_move(self) -> PlayedMove {
-        PlayedMove {
+    pub const fn to_stored_move(self) -> StoredMove {
+        StoredMove {
             step: self.step(),
             color: self.position().turn(),
             captured: self.captured(),
@@ -123,14 +123,14 @@ impl LegalMove<'_> {
     }
 }
 
-impl PlayedMove {
+impl StoredMove {
     /// Returns the move as plain data.
     ///
     /// ```
     /// use touchmove::Position;
     ///
     /// let start = Position::standard();
-    /// let played = start.parse_san("Nf3")?.to_played_move();
+    /// let played = start.parse_san("Nf3")?.to_stored_move();
     /// // The way back to a legal move, which the position checks.
     /// assert_eq!(start.legal_move(played.to_move())?.san().as_str(), "Nf3");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -147,7 +147,7 @@ impl PlayedMove {
     /// use touchmove::{Position, Square};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
-    /// let castling = position.parse_san("O-O")?.to_played_move();
+    /// let castling = position.parse_san("O-O")?.to_stored_move();
     /// assert_eq!((castling.from(), castling.to()), (Square::E1, Square::H1));
     /// assert_eq!(castling.destination(), Square::G1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -179,7 +179,7 @@ impl PlayedMove {
     /// ```
     /// use touchmove::{Color, Position, Role};
     ///
-    /// let played = Position::standard().parse_san("Nf3")?.to_played_move();
+    /// let played = Position::standard().parse_san("Nf3")?.to_stored_move();
     /// assert_eq!((played.color(), played.role()), (Color::White, Role::Knight));
     /// assert_eq!(played.piece().letter(), 'N');
     /// # Ok::<(), touchmove::san::Error>(())
@@ -211,7 +211,7 @@ impl PlayedMove {
     /// use touchmove::{Position, Promotion, Role};
     ///
     /// let position: Position = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse()?;
-    /// let played = position.parse_san("axb8=Q")?.to_played_move();
+    /// let played = position.parse_san("axb8=Q")?.to_stored_move();
     /// assert_eq!(played.promotion(), Some(Promotion::Queen));
     /// assert_eq!((played.role(), played.captured()), (Role::Pawn, Some(Role::Knight)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -235,7 +235,7 @@ impl PlayedMove {
     /// use touchmove::Position;
     /// use touchmove::moves::MoveType;
     ///
-    /// let played = Position::standard().parse_san("e4")?.to_played_move();
+    /// let played = Position::standard().parse_san("e4")?.to_stored_move();
     /// assert_eq!(played.move_type(), MoveType::DoublePush);
     /// # Ok::<(), touchmove::san::Error>(())
     /// ```
@@ -251,7 +251,7 @@ impl PlayedMove {
     /// use touchmove::{CastlingSide, Position};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
-    /// let played = position.parse_san("O-O-O")?.to_played_move();
+    /// let played = position.parse_san("O-O-O")?.to_stored_move();
     /// assert_eq!(played.castling_side(), Some(CastlingSide::QueenSide));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -267,8 +267,8 @@ impl PlayedMove {
     /// use touchmove::Position;
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1".parse()?;
-    /// assert!(position.parse_san("O-O-O")?.to_played_move().is_castling());
-    /// assert!(!position.parse_san("Kd2")?.to_played_move().is_castling());
+    /// assert!(position.parse_san("O-O-O")?.to_stored_move().is_castling());
+    /// assert!(!position.parse_san("Kd2")?.to_stored_move().is_castling());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[inline]
@@ -290,7 +290,7 @@ impl PlayedMove {
     /// use touchmove::Position;
     ///
     /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-    /// let played = position.parse_san("exd6")?.to_played_move();
+    /// let played = position.parse_san("exd6")?.to_stored_move();
     /// assert!(played.is_capture() && played.is_en_passant() && played.is_zeroing());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -320,7 +320,7 @@ impl PlayedMove {
     ///     game.play_san(san)?;
     /// }
     /// // The king gave up castling; the knight can go back.
-    /// let told: Vec<bool> = game.line().map(|legal| legal.to_played_move().is_irreversible()).collect();
+    /// let told: Vec<bool> = game.line().map(|legal| legal.to_stored_move().is_irreversible()).collect();
     /// assert_eq!(told, [true, true, true, false]);
     /// # Ok::<(), touchmove::san::Error>(())
     /// ```
@@ -338,7 +338,7 @@ impl PlayedMove {
     /// use touchmove::{Position, Square};
     ///
     /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-    /// let played = position.parse_san("exd6")?.to_played_move();
+    /// let played = position.parse_san("exd6")?.to_stored_move();
     /// assert_eq!(played.board_changes().captured(), Some((Square::D5, "p".parse()?)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -348,21 +348,21 @@ impl PlayedMove {
     }
 }
 
-impl From<LegalMove<'_>> for PlayedMove {
+impl From<LegalMove<'_>> for StoredMove {
     #[inline]
     fn from(legal: LegalMove<'_>) -> Self {
-        legal.to_played_move()
+        legal.to_stored_move()
     }
 }
 
-impl From<PlayedMove> for Move {
+impl From<StoredMove> for Move {
     #[inline]
-    fn from(played: PlayedMove) -> Self {
+    fn from(played: StoredMove) -> Self {
         played.to_move()
     }
 }
 
-impl Ord for PlayedMove {
+impl Ord for StoredMove {
     /// Compares the moves as plain data first, then color, role, capture and the rest.
     fn cmp(&self, other: &Self) -> Ordering {
         let rank = |it: &Self| {
@@ -373,22 +373,22 @@ impl Ord for PlayedMove {
     }
 }
 
-impl PartialOrd for PlayedMove {
+impl PartialOrd for StoredMove {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl fmt::Display for PlayedMove {
+impl fmt::Display for StoredMove {
     /// Writes the move in UCI, castling as king takes rook.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.to_move().fmt(f)
     }
 }
 
-impl fmt::Debug for PlayedMove {
+impl fmt::Debug for StoredMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "PlayedMove({} {self}", self.piece())?;
+        write!(f, "StoredMove({} {self}", self.piece())?;
         if let Some(captured) = self.captured {
             write!(f, " x{}", Piece::new(!self.color, captured))?;
         }
