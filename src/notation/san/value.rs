@@ -6,7 +6,7 @@ use arrayvec::ArrayString;
 
 use super::write::{castling, push};
 use super::{Error, Parts, PieceLetters, San, Suffix, complete, fast};
-use crate::types::{CastlingSide, File, Promotion, Rank, Role, Square};
+use crate::types::{Promotion, Role, Square};
 
 impl San {
     /// Parses a move in any spelling that [`parse_san`](crate::Position::parse_san) reads.
@@ -131,7 +131,15 @@ impl San {
 
     /// Returns what the move says, without its suffix.
     ///
-    /// Each accessor reads the text again. Call this once for several of them.
+    /// ```
+    /// use touchmove::san::{Parts, San};
+    /// use touchmove::{Role, Square};
+    ///
+    /// let san: San = "Nxf3+".parse()?;
+    /// let Parts::Piece { role, is_capture, to, .. } = san.parts() else { unreachable!() };
+    /// assert_eq!((role, is_capture, to), (Role::Knight, true, Square::F3));
+    /// # Ok::<(), touchmove::san::Error>(())
+    /// ```
     #[must_use]
     pub fn parts(&self) -> Parts {
         self.read().0
@@ -141,93 +149,6 @@ impl San {
     #[must_use]
     pub fn suffix(&self) -> Option<Suffix> {
         self.read().1
-    }
-
-    /// Returns the role of the moving piece. It is `None` if two squares or a null move are
-    /// written.
-    ///
-    /// Castling is a move of the king.
-    ///
-    /// ```
-    /// use touchmove::Role;
-    /// use touchmove::san::San;
-    ///
-    /// let role = |text: &str| text.parse::<San>().map(|san| san.role());
-    /// assert_eq!(role("exd5"), Ok(Some(Role::Pawn)));
-    /// assert_eq!(role("O-O"), Ok(Some(Role::King)));
-    /// assert_eq!(role("e4xd5"), Ok(None));
-    /// ```
-    #[must_use]
-    pub fn role(&self) -> Option<Role> {
-        match self.parts() {
-            Parts::Piece { role, .. } => Some(role),
-            Parts::Castling(_) => Some(Role::King),
-            Parts::Squares { .. } | Parts::Null => None,
-        }
-    }
-
-    /// Returns the file of the origin, if the text gives it.
-    #[must_use]
-    pub fn origin_file(&self) -> Option<File> {
-        match self.parts() {
-            Parts::Piece { file, .. } => file,
-            Parts::Squares { mv, .. } => Some(mv.from().file()),
-            Parts::Castling(_) | Parts::Null => None,
-        }
-    }
-
-    /// Returns the rank of the origin, if the text gives it.
-    #[must_use]
-    pub fn origin_rank(&self) -> Option<Rank> {
-        match self.parts() {
-            Parts::Piece { rank, .. } => rank,
-            Parts::Squares { mv, .. } => Some(mv.from().rank()),
-            Parts::Castling(_) | Parts::Null => None,
-        }
-    }
-
-    /// Returns `true` if the text says that the move captures.
-    #[must_use]
-    pub fn is_capture(&self) -> bool {
-        match self.parts() {
-            Parts::Piece { is_capture, .. } | Parts::Squares { is_capture, .. } => is_capture,
-            Parts::Castling(_) | Parts::Null => false,
-        }
-    }
-
-    /// Returns the destination, or `None` for castling and the null move.
-    #[must_use]
-    pub fn destination(&self) -> Option<Square> {
-        match self.parts() {
-            Parts::Piece { to, .. } => Some(to),
-            Parts::Squares { mv, .. } => Some(mv.to()),
-            Parts::Castling(_) | Parts::Null => None,
-        }
-    }
-
-    /// Returns what the pawn becomes, if the text says so.
-    #[must_use]
-    pub fn promotion(&self) -> Option<Promotion> {
-        match self.parts() {
-            Parts::Piece { promotion, .. } => promotion,
-            Parts::Squares { mv, .. } => mv.promotion(),
-            Parts::Castling(_) | Parts::Null => None,
-        }
-    }
-
-    /// Returns the side on which `O-O` or `O-O-O` castles.
-    #[must_use]
-    pub fn castling_side(&self) -> Option<CastlingSide> {
-        match self.parts() {
-            Parts::Castling(side) => Some(side),
-            _ => None,
-        }
-    }
-
-    /// Returns `true` if this is the null move `--`.
-    #[must_use]
-    pub fn is_null(&self) -> bool {
-        self.parts() == Parts::Null
     }
 
     /// Reads its own text, which is always well formed.

@@ -49,11 +49,15 @@ fn every_spelling_has_one_canonical_text() {
 #[test]
 fn parts_are_as_written() {
     let knight = san("Ng1xf3+");
-    assert_eq!(knight.role(), Some(Role::Knight));
-    assert_eq!(knight.origin_file(), Some(File::G));
-    assert_eq!(knight.origin_rank(), Some(Rank::First));
-    assert!(knight.is_capture());
-    assert_eq!(knight.destination(), Some(Square::F3));
+    let parts = Parts::Piece {
+        role: Role::Knight,
+        file: Some(File::G),
+        rank: Some(Rank::First),
+        is_capture: true,
+        to: Square::F3,
+        promotion: None,
+    };
+    assert_eq!(knight.parts(), parts);
     assert_eq!(knight.suffix(), Some(Suffix::Check));
 
     let pawn = san("exd8=R#");
@@ -79,18 +83,9 @@ fn parts_are_as_written() {
             is_capture: true
         }
     );
-    assert_eq!(
-        (squares.role(), squares.origin_file()),
-        (None, Some(File::E))
-    );
-
-    let castling = san("O-O-O");
-    assert_eq!(castling.castling_side(), Some(CastlingSide::QueenSide));
-    assert_eq!(
-        (castling.role(), castling.destination()),
-        (Some(Role::King), None)
-    );
-    assert!(san("--").is_null() && !castling.is_null());
+    let castling = Parts::Castling(CastlingSide::QueenSide);
+    assert_eq!(san("O-O-O").parts(), castling);
+    assert_eq!(san("--").parts(), Parts::Null);
 }
 
 /// Signs between and after others count; two of `+` are a mate.
