@@ -136,10 +136,8 @@ impl Tally {
         reader: pgn::Reader<pgn::Stream<Watched>>,
         out: &mut impl Write,
     ) -> io::Result<()> {
-        let options = pgn::Options {
-            comments: false,
-            ..pgn::Options::STRICT
-        };
+        let mut options = pgn::Options::STRICT;
+        options.comments = false;
         let mut reader = reader.with_options(options);
         let mut replay = pgn::Replay::new().with_options(options);
         let mut moves = 0;

@@ -118,7 +118,7 @@ fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
             Long("color") => color = parser.value()?.parse()?,
             Long("mark") => {
                 let square = parser.value()?.parse()?;
-                task.marks.push(diagram::Mark { square, color });
+                task.marks.push(diagram::Mark::new(square, color));
             }
             Long("arrow") => {
                 let way: Move = parser.value()?.parse()?;
@@ -128,7 +128,7 @@ fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
                         format!("the arrow {way} starts and ends on the same square").into(),
                     );
                 }
-                task.arrows.push(diagram::Arrow { from, to, color });
+                task.arrows.push(diagram::Arrow::new(from, to, color));
             }
             Long("light") => task.colors.light = parser.value()?.parse()?,
             Long("dark") => task.colors.dark = parser.value()?.parse()?,

@@ -17,11 +17,9 @@ pub(crate) struct Counted {
 impl Counted {
     /// Adds the games of a piece, up to a depth in half-moves.
     pub(crate) fn count(&mut self, piece: &[u8], depth: usize) {
-        let options = pgn::Options {
-            comments: false,
-            variations: false,
-            ..pgn::Options::default()
-        };
+        let mut options = pgn::Options::default();
+        options.comments = false;
+        options.variations = false;
         let mut reader = pgn::Reader::from_bytes(piece).with_options(options);
         let mut replay = pgn::Replay::new();
         let mut game = Game::default();

@@ -142,10 +142,8 @@ impl Wishes {
             let reason = "is for games in which nothing is touched, as on a server";
             return Err(format!("the rulebook \"{rulebook}\" {reason}").into());
         }
-        let host = HostConfig {
-            claims: ClaimChecking::AtOnce,
-            ..HostConfig::OVER_THE_BOARD
-        };
+        let mut host = HostConfig::OVER_THE_BOARD;
+        host.claims = ClaimChecking::AtOnce;
         let config = GameConfig::new(rulebook, self.control)
             .map_err(|error| lexopt::Error::Custom(error.into()))?;
         let start = self.fen.or(self.chess960);

@@ -231,14 +231,15 @@ fn think(search: &mut Search, root: &Position, castling: CastlingStyle) {
             break;
         }
         let (nodes, time) = (search.nodes, search.started.elapsed());
-        say(Message::from(Info {
-            depth: Some(depth as u32),
-            score: Some(told(score).into()),
-            nodes: Some(nodes),
-            nodes_per_second: Some((nodes as f64 / time.as_secs_f64().max(0.001)) as u64),
-            time: Some(time.as_millis() as u64),
-            pv: spell(root, search.line(), castling),
-            ..Info::default()
+        say(Message::from({
+            let mut info = Info::default();
+            info.depth = Some(depth as u32);
+            info.score = Some(told(score).into());
+            info.nodes = Some(nodes);
+            info.nodes_per_second = Some((nodes as f64 / time.as_secs_f64().max(0.001)) as u64);
+            info.time = Some(time.as_millis() as u64);
+            info.pv = spell(root, search.line(), castling);
+            info
         }));
         if search.is_wanted_mate(score) {
             break;

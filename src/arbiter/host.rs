@@ -41,6 +41,7 @@ use crate::winnability::NodeBudget;
 /// assert_eq!(hall.to_string().parse(), Ok(hall));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct HostConfig {
     /// Who detects that a player's time is used up.
     pub flags: FlagDetection,

@@ -124,6 +124,7 @@ impl Eq for LogLine {}
 
 /// A game replayed from its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReplayedLog {
     /// The arbiter after the last event.
     pub arbiter: Arbiter,
@@ -158,6 +159,7 @@ pub struct ReplayedLog {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RulingMismatch {
     /// The line number, from 1, of the first ruling that differs. If rulings are missing at the
     /// end, the line where the first of them should be.
@@ -202,6 +204,7 @@ fn first_difference<W: AsRef<str>, R: AsRef<str>>(written: &[W], ruled: &[R]) ->
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
+#[non_exhaustive]
 pub struct Error {
     /// The line number, from 1.
     pub line: usize,

@@ -53,6 +53,7 @@ impl FromStr for Rgb {
 
 /// The colors of one side's pieces in a [`Diagram`](crate::diagram::Diagram).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct PieceColors {
     pub fill: Rgb,
     pub outline: Rgb,
@@ -66,15 +67,14 @@ pub struct PieceColors {
 /// use touchmove::Board;
 /// use touchmove::diagram::{self, Rgb};
 ///
-/// let grey = diagram::Colors {
-///     light: Rgb::new(255, 255, 255),
-///     dark: Rgb::new(190, 190, 190),
-///     ..diagram::Colors::DEFAULT
-/// };
+/// let mut grey = diagram::Colors::DEFAULT;
+/// grey.light = Rgb::new(255, 255, 255);
+/// grey.dark = Rgb::new(190, 190, 190);
 /// let diagram = Board::STANDARD.diagram().with_colors(grey);
 /// assert!(diagram.to_string().contains("#bebebe"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Colors {
     pub light: Rgb,
     pub dark: Rgb,

@@ -10,7 +10,7 @@
 //! use touchmove::{Color, Position, Square};
 //!
 //! let position = Position::standard();
-//! let arrows = [diagram::Arrow { from: Square::E2, to: Square::E4, color: Rgb::new(0, 120, 60) }];
+//! let arrows = [diagram::Arrow::new(Square::E2, Square::E4, Rgb::new(0, 120, 60))];
 //! let svg = position.diagram().with_orientation(Color::Black).with_arrows(&arrows).to_string();
 //! assert!(svg.starts_with("<svg"));
 //! let text = position.board().text_board(TextBoardStyle::Letters, Color::White).to_string();
@@ -33,21 +33,39 @@ use crate::types::{Color, Move, Square};
 
 /// A square to be highlighted in a [`Diagram`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Mark {
     pub square: Square,
     /// The color, which is drawn translucent over the square.
     pub color: Rgb,
 }
 
+impl Mark {
+    /// Marks `square`.
+    #[must_use]
+    pub const fn new(square: Square, color: Rgb) -> Self {
+        Self { square, color }
+    }
+}
+
 /// An arrow to be drawn on a [`Diagram`].
 ///
 /// An arrow from a square to itself points nowhere and is not drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Arrow {
     pub from: Square,
     pub to: Square,
     /// The color, which is drawn translucent over the pieces.
     pub color: Rgb,
+}
+
+impl Arrow {
+    /// Points from one square to another.
+    #[must_use]
+    pub const fn new(from: Square, to: Square, color: Rgb) -> Self {
+        Self { from, to, color }
+    }
 }
 
 /// A board diagram that is written as an SVG document.
@@ -63,8 +81,8 @@ pub struct Arrow {
 ///
 /// let start = Position::standard();
 /// let after = start.parse_san("e4")?.play();
-/// let marks = [diagram::Mark { square: Square::D5, color: Rgb::new(0, 120, 60) }];
-/// let arrows = [diagram::Arrow { from: Square::D7, to: Square::D5, color: Rgb::new(0, 120, 60) }];
+/// let marks = [diagram::Mark::new(Square::D5, Rgb::new(0, 120, 60))];
+/// let arrows = [diagram::Arrow::new(Square::D7, Square::D5, Rgb::new(0, 120, 60))];
 /// let diagram = after
 ///     .diagram()
 ///     .with_orientation(Color::Black)

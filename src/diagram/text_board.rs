@@ -7,6 +7,7 @@ use crate::types::{Color, File, Piece, Rank, Square};
 
 /// How the pieces of a [`TextBoard`] are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum TextBoardStyle {
     /// FEN letters, upper case for White, in ASCII; empty squares are `.`.
     #[default]

@@ -15,6 +15,7 @@
 /// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum EnPassantMode {
     /// After every double push, as the FEN standard says.
     Always,
@@ -36,6 +37,7 @@ pub enum EnPassantMode {
 /// assert!(start.fen(CastlingStyle::Chess960).as_str().ends_with(" HAha - 0 1"));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum CastlingStyle {
     /// Rights are `KQkq`; castling moves name the king's destination, `e1g1`.
     ///

@@ -56,6 +56,7 @@ pub struct Chunks<R> {
 
 /// A piece of a stream: whole games.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Chunk {
     /// The offset of the first byte in the stream.
     pub offset: u64,

@@ -48,6 +48,7 @@ struct Inside {
 /// assert_eq!(error.text(), "Ke3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Location {
     /// The number of the game, starting at 1.
     pub game: u64,

@@ -9,12 +9,14 @@ use crate::notation::san::PieceLetters;
 /// use touchmove::pgn;
 /// use touchmove::san::PieceLetters;
 ///
-/// let german = pgn::Options { letters: PieceLetters::GERMAN, ..pgn::Options::LENIENT };
+/// let mut german = pgn::Options::LENIENT;
+/// german.letters = PieceLetters::GERMAN;
 /// let mut reader = pgn::Reader::from_bytes(b"1. Sf3 Sf6 2. Sc3 *").with_options(german);
 /// assert_eq!(reader.next_record()?.expect("a game").main_line().count(), 3);
 /// # Ok::<(), pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Options {
     /// Whether comments are returned as events; otherwise they are skipped.
     pub comments: bool,
@@ -80,13 +82,14 @@ impl Default for Options {
 /// ```
 /// use touchmove::pgn;
 ///
-/// let limits = pgn::Limits { max_depth: 1, ..pgn::Limits::default() };
-/// let options = pgn::Options { limits, ..pgn::Options::default() };
+/// let mut options = pgn::Options::default();
+/// options.limits.max_depth = 1;
 /// let file = b"1. e4 (1. d4 (1. c4)) *";
 /// let error = pgn::Reader::from_bytes(file).with_options(options).next_record().unwrap_err();
 /// assert_eq!(error.kind(), &pgn::ErrorKind::TooDeep { limit: 1 });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Limits {
     /// How deep variations may be nested.
     pub max_depth: u32,
@@ -105,7 +108,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    pub(super) const DEFAULT: Self = Self {
+    /// Limits far beyond what people write: variations 256 deep, comments of 1 MiB, games of 16 MiB.
+    pub const DEFAULT: Self = Self {
         max_depth: 256,
         max_token_len: 1 << 20,
         max_game_len: 1 << 24,
@@ -113,8 +117,6 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// Returns limits far beyond what people write: variations 256 deep, comments of 1 MiB, games
-    /// of 16 MiB.
     fn default() -> Self {
         Self::DEFAULT
     }

@@ -108,7 +108,9 @@ impl<S> Reader<S> {
     /// ```
     /// use touchmove::pgn;
     ///
-    /// let bare = pgn::Options { comments: false, variations: false, ..pgn::Options::default() };
+    /// let mut bare = pgn::Options::default();
+    /// bare.comments = false;
+    /// bare.variations = false;
     /// let mut reader = pgn::Reader::from_bytes(b"1. e4 {best} (1. d4 (1. c4)) *").with_options(bare);
     /// assert_eq!(reader.next_event()?, Some(pgn::Event::Begin));
     /// assert!(matches!(reader.next_event()?, Some(pgn::Event::Move(_))));

@@ -86,7 +86,8 @@ impl Replay {
     /// use touchmove::pgn;
     /// use touchmove::san::PieceLetters;
     ///
-    /// let german = pgn::Options { letters: PieceLetters::GERMAN, ..pgn::Options::LENIENT };
+    /// let mut german = pgn::Options::LENIENT;
+    /// german.letters = PieceLetters::GERMAN;
     /// let mut reader = pgn::Reader::from_bytes(b"1. Sf3 d5 *").with_options(german);
     /// let mut replay = pgn::Replay::new().with_options(german);
     /// while let Some(event) = reader.next_event()? {

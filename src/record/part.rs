@@ -89,6 +89,7 @@ pub struct ColoredArrow {
 /// assert_eq!(MarkColor::Yellow.letter(), 'Y');
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum MarkColor {
     /// `G`.
     Green,

@@ -18,10 +18,9 @@ use crate::telling::{Failures, a_second_later, now, retold, rulebooks, story, va
 
 /// A host that asks the arbiter everything.
 fn asking(random: &mut Random) -> HostConfig {
-    HostConfig {
-        questions: QuestionPolicy::Referred,
-        ..happenings::host(random)
-    }
+    let mut host = happenings::host(random);
+    host.questions = QuestionPolicy::Referred;
+    host
 }
 
 /// Plays random games until questions of each kind have been open often enough, or long enough.

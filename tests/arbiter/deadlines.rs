@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use touchmove::arbiter::event::{ArbiterAction, RecordAction};
 use touchmove::arbiter::host::FlagDetection;
-use touchmove::arbiter::{EndCause, Event, HostConfig, Phase, log};
+use touchmove::arbiter::{EndCause, Event, Phase, log};
 use touchmove::clock::SessionTime;
 use touchmove::laws::Rule;
 use touchmove::{Arbiter, Color};
@@ -34,10 +34,8 @@ fn moments(
         rulebooks.retain(|rulebook| !rulebook.is_in_force(Rule::TimeMeasured));
     }
     for number in 0..games {
-        let host = HostConfig {
-            flags,
-            ..happenings::host(&mut random)
-        };
+        let mut host = happenings::host(&mut random);
+        host.flags = flags;
         let config = happenings::game(&rulebooks[number % rulebooks.len()], host, &mut random);
         let mut arbiter = Arbiter::new(config);
         for _ in 0..random.below(60) {

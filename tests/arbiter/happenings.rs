@@ -53,17 +53,17 @@ const STARTS: [&str; 9] = [
 
 /// A host with one of the possible settings for everything.
 pub(crate) fn host(random: &mut Random) -> HostConfig {
-    HostConfig {
-        flags: random.pick(FlagDetection::ALL),
-        claims: random.pick(ClaimChecking::ALL),
-        illegal_moves: random.pick(IllegalMovePolicy::ALL),
-        irregularities: random.pick(IrregularityDetection::ALL),
-        questions: random.pick(QuestionPolicy::ALL),
-        restricted_draws: random.pick(RestrictedDrawPolicy::ALL),
-        undecided: random.pick(UndecidedPolicy::ALL),
-        budget: NodeBudget::new(50),
-        claims_need_completion: random.once_in(2),
-    }
+    let mut host = HostConfig::OVER_THE_BOARD;
+    host.flags = random.pick(FlagDetection::ALL);
+    host.claims = random.pick(ClaimChecking::ALL);
+    host.illegal_moves = random.pick(IllegalMovePolicy::ALL);
+    host.irregularities = random.pick(IrregularityDetection::ALL);
+    host.questions = random.pick(QuestionPolicy::ALL);
+    host.restricted_draws = random.pick(RestrictedDrawPolicy::ALL);
+    host.undecided = random.pick(UndecidedPolicy::ALL);
+    host.budget = NodeBudget::new(50);
+    host.claims_need_completion = random.once_in(2);
+    host
 }
 
 /// A game under one of the rulebooks, with random settings.

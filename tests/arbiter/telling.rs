@@ -64,16 +64,17 @@ pub(crate) fn rook_may_be_first() -> Rulebook {
 pub(crate) const SEEN: HostConfig = HostConfig::OVER_THE_BOARD;
 
 /// A playing hall in which irregularities count only when someone reports them.
-pub(crate) const UNSEEN: HostConfig = HostConfig {
-    irregularities: IrregularityDetection::WhenReported,
-    ..HostConfig::OVER_THE_BOARD
+pub(crate) const UNSEEN: HostConfig = {
+    let mut host = HostConfig::OVER_THE_BOARD;
+    host.irregularities = IrregularityDetection::WhenReported;
+    host
 };
 
 /// Both halls, with and without a person who answers questions.
 pub(crate) fn halls() -> [HostConfig; 4] {
-    let unattended = |host| HostConfig {
-        questions: QuestionPolicy::Answered,
-        ..host
+    let unattended = |mut host: HostConfig| {
+        host.questions = QuestionPolicy::Answered;
+        host
     };
     [SEEN, UNSEEN, unattended(SEEN), unattended(UNSEEN)]
 }

@@ -1,5 +1,6 @@
 //! Reads the library and rejects what its architecture page does not allow.
 
+mod growth;
 mod house;
 mod reading;
 mod rules;
@@ -7,6 +8,7 @@ mod rules;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use growth::Growth;
 use house::House;
 use reading::{Fact, Kind};
 
@@ -91,6 +93,48 @@ fn docs_open_with_a_short_sentence() {
 #[test]
 fn public_items_have_docs() {
     assert_nothing(LIBRARY.undocumented());
+}
+
+#[test]
+fn the_stability_page_lists_what_may_grow_and_what_is_closed() {
+    let (_, page) = LIBRARY
+        .pages
+        .iter()
+        .find(|(path, _)| path == "guide/stability.md")
+        .expect("the page");
+    assert_eq!(Growth::declared(&LIBRARY), Growth::listed(page));
+    for (growing, closed, text) in [
+        ("", "A", "pub struct A {\n    pub a: u8,\n}"),
+        (
+            "A",
+            "",
+            "#[non_exhaustive]\npub struct A {\n    pub a: u8,\n}",
+        ),
+        ("", "", "pub struct A {\n    a: u8,\n}"),
+        ("", "", "pub struct A {\n    pub a: u8,\n    b: u8,\n}"),
+        ("", "A", "pub struct A(pub u8);"),
+        ("", "", "pub struct A(u8);"),
+        ("", "", "pub(crate) enum A {\n    B,\n}"),
+        ("", "", "#[non_exhaustive]\npub enum A {\n    B,\n}"),
+        (
+            "",
+            "A",
+            "#[non_exhaustive]\nenum B {\n}\npub enum A {\n    B,\n}",
+        ),
+        (
+            "",
+            "$name",
+            "macro_rules! a {\n    ($name:ident) => {\n        pub enum $name {\n            A,\n        }\n    };\n}",
+        ),
+    ] {
+        let house = House::of(vec![("clock/a.rs".to_owned(), text.to_owned())]);
+        let names = |text: &str| text.split_terminator(' ').map(str::to_owned).collect();
+        let expected = Growth {
+            growing: names(growing),
+            closed: names(closed),
+        };
+        assert_eq!(Growth::declared(&house), expected, "{text}");
+    }
 }
 
 /// A line of `cases.txt` is a rule, the number of its findings, and files, each with its text.

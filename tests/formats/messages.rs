@@ -191,25 +191,24 @@ fn games_that_cannot_be_played_say_where() {
 
 #[test]
 fn every_field_of_go_is_read_and_written() {
-    let all = Go {
-        search_moves: moves("e2e4 d2d4"),
-        ponder: true,
-        time: ByColor {
-            white: Some(300_000),
-            black: Some(-12),
-        },
-        increment: ByColor {
-            white: Some(0),
-            black: Some(1000),
-        },
-        moves_to_go: Some(40),
-        depth: Some(12),
-        nodes: Some(10_000_000_000),
-        mate: Some(3),
-        move_time: Some(5000),
-        infinite: true,
-        unknown: "perft 5".to_owned(),
+    let mut all = Go::default();
+    all.search_moves = moves("e2e4 d2d4");
+    all.ponder = true;
+    all.time = ByColor {
+        white: Some(300_000),
+        black: Some(-12),
     };
+    all.increment = ByColor {
+        white: Some(0),
+        black: Some(1000),
+    };
+    all.moves_to_go = Some(40);
+    all.depth = Some(12);
+    all.nodes = Some(10_000_000_000);
+    all.mate = Some(3);
+    all.move_time = Some(5000);
+    all.infinite = true;
+    all.unknown = "perft 5".to_owned();
     let line = "go ponder wtime 300000 btime -12 winc 0 binc 1000 movestogo 40 depth 12 \
                 nodes 10000000000 mate 3 movetime 5000 infinite perft 5 searchmoves e2e4 d2d4";
     assert_command(line, all.clone().into());
@@ -332,37 +331,36 @@ fn options_are_declared() {
 
 #[test]
 fn every_field_of_info_is_read_and_written() {
-    let all = Info {
-        depth: Some(21),
-        selective_depth: Some(33),
-        multipv: Some(2),
-        score: Some(BoundedScore {
-            value: Score::Centipawns(-13),
-            bound: Some(Bound::Lower),
-        }),
-        wdl: Some(Wdl {
-            win: 29,
-            draw: 962,
-            loss: 9,
-        }),
-        nodes: Some(1_234_567_890_123),
-        nodes_per_second: Some(980_000),
-        hash_full: Some(412),
-        tablebase_hits: Some(7),
-        shredder_hits: Some(8),
-        cpu_load: Some(999),
-        time: Some(1242),
-        current_move: Some("e2e4".parse().expect("a move")),
-        current_move_number: Some(1),
-        refutation: moves("d1h5 g6h5"),
-        current_line: Some(CurrentLine {
-            cpu: Some(1),
-            moves: moves("d1h5 0000"),
-        }),
-        pv: moves("e2e4 e7e5 g1f3"),
-        string: Some("any text, pv e2e4 too".to_owned()),
-        unknown: "weather fine".to_owned(),
-    };
+    let mut all = Info::default();
+    all.depth = Some(21);
+    all.selective_depth = Some(33);
+    all.multipv = Some(2);
+    all.score = Some(BoundedScore {
+        value: Score::Centipawns(-13),
+        bound: Some(Bound::Lower),
+    });
+    all.wdl = Some(Wdl {
+        win: 29,
+        draw: 962,
+        loss: 9,
+    });
+    all.nodes = Some(1_234_567_890_123);
+    all.nodes_per_second = Some(980_000);
+    all.hash_full = Some(412);
+    all.tablebase_hits = Some(7);
+    all.shredder_hits = Some(8);
+    all.cpu_load = Some(999);
+    all.time = Some(1242);
+    all.current_move = Some("e2e4".parse().expect("a move"));
+    all.current_move_number = Some(1);
+    all.refutation = moves("d1h5 g6h5");
+    all.current_line = Some(CurrentLine {
+        cpu: Some(1),
+        moves: moves("d1h5 0000"),
+    });
+    all.pv = moves("e2e4 e7e5 g1f3");
+    all.string = Some("any text, pv e2e4 too".to_owned());
+    all.unknown = "weather fine".to_owned();
     let line = "info depth 21 seldepth 33 multipv 2 score cp -13 lowerbound wdl 29 962 9 \
                 nodes 1234567890123 nps 980000 hashfull 412 tbhits 7 sbhits 8 cpuload 999 time 1242 \
                 currmove e2e4 currmovenumber 1 weather fine refutation d1h5 g6h5 currline 1 d1h5 0000 \

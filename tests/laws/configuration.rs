@@ -139,7 +139,7 @@ fn a_log_whose_clock_has_no_time_is_refused_at_its_line() {
         let is_read = to.starts_with("control");
         let read = text.parse::<Log>();
         assert_eq!(read.is_ok(), is_read, "{text}");
-        if let Err(log::Error { line, kind }) = read {
+        if let Err(log::Error { line, kind, .. }) = read {
             assert_eq!(line, 3);
             let reason = "invalid clock: the clock gives white no time for a move";
             assert_eq!(kind.to_string(), reason);
@@ -319,9 +319,10 @@ fn a_limit_for_rapid_and_blitz_counts_there_or_is_refused() {
     assert_eq!(event.to_string(), line);
     assert_eq!(line.parse(), Ok(event.clone()));
     for (text, is_lost) in [("5+0", true), ("30+0", true), ("90+30", false)] {
-        let config = chosen(&event, text).with_host(HostConfig {
-            irregularities: IrregularityDetection::WhenReported,
-            ..HostConfig::OVER_THE_BOARD
+        let config = chosen(&event, text).with_host({
+            let mut host = HostConfig::OVER_THE_BOARD;
+            host.irregularities = IrregularityDetection::WhenReported;
+            host
         });
         let mut arbiter = begun(config, "");
         for note in [

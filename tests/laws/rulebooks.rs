@@ -445,10 +445,7 @@ fn a_rule_is_in_force_exactly_when_it_can_be_cited() {
 #[test]
 fn rules_not_in_force_cost_nothing() {
     let schools = Rulebook::FIDE_2023.schools();
-    let nothing = IllegalMovePenalty {
-        bonus: Duration::ZERO,
-        limit: None,
-    };
+    let nothing = IllegalMovePenalty::new(Duration::ZERO, None);
     assert_eq!(schools.illegal_move(), nothing);
     assert_eq!(Rulebook::FIDE_1997.illegal_move(), nothing);
     assert_eq!(Rulebook::FIDE_2023.both_flags(), None);
@@ -733,10 +730,8 @@ fn senseless_adjustments_are_refused() {
         Err(RulebookError::NotInForce { rule })
     );
     let rule = Rule::IllegalMoveLimit;
-    let limit = Rulebook::FIDE_1997.with_illegal_move(IllegalMovePenalty {
-        bonus: Duration::ZERO,
-        limit: 2.try_into().ok(),
-    });
+    let limit = Rulebook::FIDE_1997
+        .with_illegal_move(IllegalMovePenalty::new(Duration::ZERO, 2.try_into().ok()));
     assert_eq!(limit, Err(RulebookError::NotInForce { rule }));
     // A rule that leaves nothing to choose is on or off.
     let hand = Parameter::PressHand;
@@ -783,10 +778,7 @@ fn a_penalty_is_that_of_the_class() {
         event.to_string(),
         "fide2023 blitz limited wrong_claim_penalty_blitz=120s|10s"
     );
-    let illegal = IllegalMovePenalty {
-        bonus: Duration::from_secs(5),
-        limit: 3.try_into().ok(),
-    };
+    let illegal = IllegalMovePenalty::new(Duration::from_secs(5), 3.try_into().ok());
     let event = blitz.with_illegal_move(illegal).expect("sensible");
     assert_eq!(event.illegal_move(), illegal);
     assert_eq!(

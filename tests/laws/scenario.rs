@@ -22,9 +22,10 @@ pub(crate) fn board(rulebook: &Rulebook, control: &str) -> GameConfig {
 
 /// Returns the configuration of a game over the board in which irregularities count only when reported.
 pub(crate) fn unseen(rulebook: &Rulebook, control: &str) -> GameConfig {
-    board(rulebook, control).with_host(HostConfig {
-        irregularities: IrregularityDetection::WhenReported,
-        ..HostConfig::OVER_THE_BOARD
+    board(rulebook, control).with_host({
+        let mut host = HostConfig::OVER_THE_BOARD;
+        host.irregularities = IrregularityDetection::WhenReported;
+        host
     })
 }
 

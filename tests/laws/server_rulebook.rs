@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use touchmove::Rulebook;
 use touchmove::arbiter::{Event, HostConfig};
-use touchmove::laws::policy::{DisconnectionGrace, SpeedBounds, TakebackClock};
+use touchmove::laws::policy::TakebackClock;
 use touchmove::laws::{Edition, Parameter, Rule, RulebookError, Speed};
 
 use crate::server::rated;
@@ -143,19 +143,14 @@ fn options_of_servers() {
     let parameter = Parameter::LagLimit;
     assert_eq!(too_long, Err(RulebookError::TooLong { parameter }));
     let mut policies = *Rulebook::SERVER.policies();
-    policies.server.grace = DisconnectionGrace {
-        bullet_percent: 200,
-        ..policies.server.grace
-    };
+    policies.server.grace.bullet_percent = 200;
     let parameter = Parameter::DisconnectionGrace;
     assert_eq!(
         Rulebook::SERVER.with_policies(policies),
         Err(RulebookError::Value { parameter })
     );
-    let bounds = SpeedBounds {
-        classical_from: Duration::ZERO,
-        ..Rulebook::SERVER.policies().server.speeds
-    };
+    let mut bounds = Rulebook::SERVER.policies().server.speeds;
+    bounds.classical_from = Duration::ZERO;
     assert_eq!(bounds.classify(Some(Duration::ZERO)), Speed::Bullet);
 }
 

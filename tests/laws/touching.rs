@@ -140,9 +140,10 @@ fn f_05_accidental_contact_does_not_bind_and_disputes_are_decided() {
         (Rulebook::FIDE_2023, TouchObligation::Move(Square::B1)),
         (Rulebook::USCF, TouchObligation::None),
     ] {
-        let config = board(&rulebook, "90+30").with_host(HostConfig {
-            questions: QuestionPolicy::Answered,
-            ..HostConfig::OVER_THE_BOARD
+        let config = board(&rulebook, "90+30").with_host({
+            let mut host = HostConfig::OVER_THE_BOARD;
+            host.questions = QuestionPolicy::Answered;
+            host
         });
         let mut arbiter = tell(config, STARTED);
         let event = "white seems to touch b1".parse().expect("an event");

@@ -124,40 +124,42 @@ pub(crate) fn host() -> impl Strategy<Value = HostConfig> {
             UndecidedPolicy::CanMate,
             UndecidedPolicy::CannotMate,
         ];
-        select(undecided.to_vec()).prop_map(move |undecided| HostConfig {
-            flags: if flags {
+        select(undecided.to_vec()).prop_map(move |undecided| {
+            let mut host = HostConfig::OVER_THE_BOARD;
+            host.flags = if flags {
                 FlagDetection::AtOnce
             } else {
                 FlagDetection::WhenObserved
-            },
-            claims: if claims {
+            };
+            host.claims = if claims {
                 ClaimChecking::AtOnce
             } else {
                 ClaimChecking::WhenDirected
-            },
-            illegal_moves: if plays {
+            };
+            host.illegal_moves = if plays {
                 IllegalMovePolicy::Refused
             } else {
                 IllegalMovePolicy::Ruled
-            },
-            irregularities: if seen {
+            };
+            host.irregularities = if seen {
                 IrregularityDetection::AtOnce
             } else {
                 IrregularityDetection::WhenReported
-            },
-            questions: if asked {
+            };
+            host.questions = if asked {
                 QuestionPolicy::Referred
             } else {
                 QuestionPolicy::Answered
-            },
-            restricted_draws: if draws {
+            };
+            host.restricted_draws = if draws {
                 RestrictedDrawPolicy::Refused
             } else {
                 RestrictedDrawPolicy::Referred
-            },
-            undecided,
-            budget: NodeBudget::new(50),
-            claims_need_completion: needed,
+            };
+            host.undecided = undecided;
+            host.budget = NodeBudget::new(50);
+            host.claims_need_completion = needed;
+            host
         })
     })
 }

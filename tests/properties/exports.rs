@@ -25,22 +25,24 @@ fn options() -> impl Strategy<Value = pgn::WriteOptions<'static>> {
             ],
             max_columns,
         )| {
-            pgn::WriteOptions {
-                style: match export {
+            {
+                let mut options = pgn::WriteOptions::default();
+                options.style = match export {
                     true => pgn::Style::Export,
                     false => pgn::Style::Compact,
-                },
-                tags,
-                comments,
-                clocks,
-                evals,
-                nags,
-                variations,
-                max_columns,
-                notation: match long {
+                };
+                options.tags = tags;
+                options.comments = comments;
+                options.clocks = clocks;
+                options.evals = evals;
+                options.nags = nags;
+                options.variations = variations;
+                options.max_columns = max_columns;
+                options.notation = match long {
                     true => NotationStyle::LONG,
                     false => NotationStyle::SAN,
-                },
+                };
+                options
             }
         },
     )
@@ -113,7 +115,9 @@ proptest! {
                 let mut parts = again.comments(node).iter().flat_map(Comment::parts);
                 prop_assert!(parts.all(is_left_in), "{}", text);
             }
-            if options == (pgn::WriteOptions { max_columns: options.max_columns, notation: options.notation, ..pgn::WriteOptions::new(options.style) }) {
+            let mut complete = pgn::WriteOptions::new(options.style);
+            (complete.max_columns, complete.notation) = (options.max_columns, options.notation);
+            if options == complete {
                 prop_assert_eq!(&again, &record);
             }
         }

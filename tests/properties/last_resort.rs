@@ -110,22 +110,23 @@ fn switched_off() -> impl Strategy<Value = Vec<Rule>> {
 }
 
 fn host() -> impl Strategy<Value = HostConfig> {
-    any::<[bool; 3]>().prop_map(|[online, seen, asked]| HostConfig {
-        irregularities: if seen {
-            IrregularityDetection::AtOnce
-        } else {
-            IrregularityDetection::WhenReported
-        },
-        questions: if asked {
-            QuestionPolicy::Referred
-        } else {
-            QuestionPolicy::Answered
-        },
-        ..if online {
+    any::<[bool; 3]>().prop_map(|[online, seen, asked]| {
+        let mut host = if online {
             HostConfig::ONLINE
         } else {
             HostConfig::OVER_THE_BOARD
-        }
+        };
+        host.irregularities = if seen {
+            IrregularityDetection::AtOnce
+        } else {
+            IrregularityDetection::WhenReported
+        };
+        host.questions = if asked {
+            QuestionPolicy::Referred
+        } else {
+            QuestionPolicy::Answered
+        };
+        host
     })
 }
 

@@ -171,24 +171,26 @@ fn go() -> impl Strategy<Value = Go> {
     );
     let flags = any::<(bool, bool)>();
     (moves(), flags, clock(), clock(), limits, name()).prop_map(
-        |(search_moves, (ponder, infinite), white, black, limits, unknown)| Go {
-            search_moves,
-            ponder,
-            time: ByColor {
+        |(search_moves, (ponder, infinite), white, black, limits, unknown)| {
+            let mut go = Go::default();
+            go.search_moves = search_moves;
+            go.ponder = ponder;
+            go.time = ByColor {
                 white: white.0,
                 black: black.0,
-            },
-            increment: ByColor {
+            };
+            go.increment = ByColor {
                 white: white.1,
                 black: black.1,
-            },
-            moves_to_go: limits.0,
-            depth: limits.1,
-            nodes: limits.2,
-            mate: limits.3,
-            move_time: limits.4,
-            infinite,
-            unknown,
+            };
+            go.moves_to_go = limits.0;
+            go.depth = limits.1;
+            go.nodes = limits.2;
+            go.mate = limits.3;
+            go.move_time = limits.4;
+            go.infinite = infinite;
+            go.unknown = unknown;
+            go
         },
     )
 }
@@ -264,26 +266,28 @@ fn info() -> impl Strategy<Value = Info> {
                 (refutation, current_line, pv, string, unknown),
             )| {
                 let wide = |at: usize| numbers[at].map(|number| u64::from(number).max(most));
-                Info {
-                    depth: numbers[0],
-                    selective_depth: numbers[1],
-                    multipv: numbers[2],
-                    score,
-                    wdl,
-                    nodes: wide(3),
-                    nodes_per_second: wide(4),
-                    hash_full: numbers[5],
-                    tablebase_hits: wide(6),
-                    shredder_hits: wide(7),
-                    cpu_load: numbers[8],
-                    time: wide(9),
-                    current_move,
-                    current_move_number: numbers[10],
-                    refutation,
-                    current_line,
-                    pv,
-                    string,
-                    unknown,
+                {
+                    let mut info = Info::default();
+                    info.depth = numbers[0];
+                    info.selective_depth = numbers[1];
+                    info.multipv = numbers[2];
+                    info.score = score;
+                    info.wdl = wdl;
+                    info.nodes = wide(3);
+                    info.nodes_per_second = wide(4);
+                    info.hash_full = numbers[5];
+                    info.tablebase_hits = wide(6);
+                    info.shredder_hits = wide(7);
+                    info.cpu_load = numbers[8];
+                    info.time = wide(9);
+                    info.current_move = current_move;
+                    info.current_move_number = numbers[10];
+                    info.refutation = refutation;
+                    info.current_line = current_line;
+                    info.pv = pv;
+                    info.string = string;
+                    info.unknown = unknown;
+                    info
                 }
             },
         )

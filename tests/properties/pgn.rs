@@ -19,10 +19,11 @@ const LETTERS: &[u8] =
     b"\n\r\n [](){};%\"\\$.*!?-+=#/10Oo23456789abcdefghNBRQKxEvent\xE9\xEF\xBB\xBF,:&'\0\xC2\xA0\xE2\x80\xA6";
 
 /// A reader of German files without Chess960.
-pub(crate) const FOREIGN: pgn::Options = pgn::Options {
-    letters: PieceLetters::GERMAN,
-    standard_castling: true,
-    ..pgn::Options::LENIENT
+pub(crate) const FOREIGN: pgn::Options = {
+    let mut options = pgn::Options::LENIENT;
+    options.letters = PieceLetters::GERMAN;
+    options.standard_castling = true;
+    options
 };
 
 fn eval() -> impl Strategy<Value = Eval> {
@@ -290,19 +291,14 @@ pub(crate) fn read_all_ways(text: &[u8], sizes: &[usize]) {
         assert!(!error.to_string().is_empty());
     }
     for token in [16, 40] {
-        let limits = pgn::Limits {
-            max_depth: 2,
-            max_token_len: token,
-            max_game_len: 3 * token,
-        };
-        let narrow = pgn::Options {
-            limits,
-            ..pgn::Options::default()
-        };
-        let strict = pgn::Options {
-            limits,
-            ..pgn::Options::STRICT
-        };
+        let mut limits = pgn::Limits::default();
+        limits.max_depth = 2;
+        limits.max_token_len = token;
+        limits.max_game_len = 3 * token;
+        let mut narrow = pgn::Options::default();
+        narrow.limits = limits;
+        let mut strict = pgn::Options::STRICT;
+        strict.limits = limits;
         let bits = Bits(text, sizes.iter().copied().cycle());
         assert_eq!(
             heard(pgn::Reader::new(bits).with_options(strict)),
@@ -314,11 +310,9 @@ pub(crate) fn read_all_ways(text: &[u8], sizes: &[usize]) {
             heard(pgn::Reader::from_bytes(text).with_options(narrow))
         );
     }
-    let bare = pgn::Options {
-        comments: false,
-        variations: false,
-        ..pgn::Options::default()
-    };
+    let mut bare = pgn::Options::default();
+    bare.comments = false;
+    bare.variations = false;
     for told in heard(pgn::Reader::from_bytes(text).with_options(bare)) {
         let told = told.unwrap_or_default();
         assert!(
@@ -342,10 +336,8 @@ pub(crate) fn read_all_ways(text: &[u8], sizes: &[usize]) {
         assert_eq!(lenient.next(), None);
         assert_eq!(lenient.faults(), []);
     }
-    let partial = pgn::Options {
-        partial_games: true,
-        ..pgn::Options::LENIENT
-    };
+    let mut partial = pgn::Options::LENIENT;
+    partial.partial_games = true;
     for options in [partial, FOREIGN] {
         let bits = Bits(text, sizes.iter().copied().cycle());
         let all = heard(pgn::Reader::from_bytes(text).with_options(options));
@@ -468,7 +460,9 @@ proptest! {
     /// Left out commands are gone, the others stay, and none is new.
     #[test]
     fn commands_are_left_out(record in record(), clocks in any::<bool>(), evals in any::<bool>()) {
-        let options = pgn::WriteOptions { clocks, evals, ..pgn::WriteOptions::default() };
+        let mut options = pgn::WriteOptions::default();
+options.clocks = clocks;
+options.evals = evals;
         let text = record.to_pgn_with(options);
         let again: GameRecord = match text.parse() {
             Ok(again) => again,
@@ -534,12 +528,11 @@ proptest! {
     fn a_record_is_read_in_its_language(record in record(), language in 0..LANGUAGES.len()) {
         let letters = LANGUAGES[language];
         for notation in [NotationStyle::SAN, NotationStyle::LONG] {
-            let options = pgn::WriteOptions {
-                notation: notation.with_letters(letters),
-                ..pgn::WriteOptions::default()
-            };
+            let mut options = pgn::WriteOptions::default();
+options.notation = notation.with_letters(letters);
             let text = record.to_pgn_with(options);
-            let options = pgn::Options { letters, ..pgn::Options::STRICT };
+            let mut options = pgn::Options::STRICT;
+options.letters = letters;
             let again = pgn::Reader::from_bytes(text.as_bytes()).with_options(options).next_record();
             prop_assert_eq!(again, Ok(Some(record.clone())), "{}", text);
         }

@@ -93,11 +93,17 @@ fn file() -> impl Strategy<Value = File> {
 /// The options of a reader: what it tolerates, skips and keeps, and its limits.
 fn options() -> impl Strategy<Value = pgn::Options> {
     let limits = prop_oneof![
-        2 => Just(pgn::Limits::default()),
-        1 => (1..3u32, 20..200usize, 40..400usize).prop_map(|(max_depth, max_token_len, max_game_len)| {
-            pgn::Limits { max_depth, max_token_len, max_game_len }
-        }),
-    ];
+            2 => Just(pgn::Limits::default()),
+            1 => (1..3u32, 20..200usize, 40..400usize).prop_map(|(max_depth, max_token_len, max_game_len)| {
+                {
+    let mut limits = pgn::Limits::default();
+    limits.max_depth = max_depth;
+    limits.max_token_len = max_token_len;
+    limits.max_game_len = max_game_len;
+    limits
+    }
+            }),
+        ];
     let flag = any::<bool>;
     (flag(), flag(), flag(), flag(), limits).prop_map(
         |(comments, variations, is_strict, partial_games, limits)| {
@@ -105,12 +111,13 @@ fn options() -> impl Strategy<Value = pgn::Options> {
                 true => pgn::Options::STRICT,
                 false => pgn::Options::LENIENT,
             };
-            pgn::Options {
-                comments,
-                variations,
-                limits,
-                partial_games,
-                ..base
+            {
+                let mut options = base;
+                options.comments = comments;
+                options.variations = variations;
+                options.limits = limits;
+                options.partial_games = partial_games;
+                options
             }
         },
     )

@@ -90,14 +90,8 @@ fn nothing_is_allocated_for_a_move() {
 #[test]
 fn no_file_takes_more_memory_than_the_limits_say() {
     for token in [1 << 10, 1 << 17, 1 << 20] {
-        let limits = pgn::Limits {
-            max_token_len: token,
-            ..pgn::Limits::default()
-        };
-        let options = pgn::Options {
-            limits,
-            ..pgn::Options::default()
-        };
+        let mut options = pgn::Options::default();
+        options.limits.max_token_len = token;
         // The buffer, at most twice as long as what it has to hold, and while it grows the one before.
         let most = (3 * token).max(1 << 16) + (1 << 16);
         for endless in [

@@ -55,6 +55,7 @@ pub enum Adjournment {
 
 /// The contents of an envelope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Sealed {
     /// Unknown: `white seals a move`. On opening, what was reported when it was sealed: `arbiter
     /// opens the envelope`.

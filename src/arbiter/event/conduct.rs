@@ -95,6 +95,7 @@ impl fmt::Display for Area {
 /// assert_eq!(conduct.to_string(), "has a device elsewhere that sounds");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum DevicePlace {
     /// On the player: `white carries a device`.
     OnPerson,

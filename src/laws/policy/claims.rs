@@ -8,6 +8,7 @@ use super::minutes;
 
 /// Policies for draw claims and for draws without a claim (Articles 9.2 to 9.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ClaimPolicies {
     /// How the right to claim on this move is lost.
     pub right_lost: ClaimRightLost,
@@ -79,6 +80,7 @@ choices! {
 /// assert_eq!(costs.bonus.as_secs(), 120);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ClaimPenalty {
     /// The time added to the opponent's clock.
     pub bonus: Duration,

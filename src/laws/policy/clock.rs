@@ -10,6 +10,7 @@ use super::minutes;
 /// Policies for the clock, flag falls and late players. They come from Article 6 and Appendices A
 /// and B.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ClockPolicies {
     /// How late a player may arrive.
     pub default_time: DefaultTime,
@@ -163,6 +164,7 @@ choices! {
 /// The limits of rapid and blitz (Articles A.1 and B.1). They apply to each player's time for sixty
 /// moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct TimeBands {
     /// The lower limit of rapid.
     pub rapid_from: Duration,

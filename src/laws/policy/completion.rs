@@ -5,6 +5,7 @@ use super::super::choice::choices;
 /// Policies for having the move, completing a move and checkmate. They come from Articles 1.3,
 /// 5.1.1 and 6.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct CompletionPolicies {
     pub has_move: HasMoveWhen,
     /// What completes a move that does not end the game.

@@ -4,6 +4,7 @@ use super::super::choice::choices;
 
 /// Policies for conduct and penalties (Articles 11 and 12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ConductPolicies {
     /// The penalty for an electronic device.
     ///

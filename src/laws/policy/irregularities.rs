@@ -12,6 +12,7 @@ pub(in crate::laws) const TEN: NonZeroU16 = NonZeroU16::MIN.saturating_add(9);
 
 /// Policies for irregularities (Article 7, Appendices A and B).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct IrregularityPolicies {
     /// What happens to a game with a wrong initial position.
     pub initial_position: InitialPositionRule,
@@ -139,11 +140,20 @@ choices! {
 
 /// The penalty for a completed illegal move in one game (Article 7.5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct IllegalMovePenalty {
     /// The time added to the opponent's clock.
     pub bonus: Duration,
     /// Which illegal move of a player loses, if any.
     pub limit: Option<NonZeroU8>,
+}
+
+impl IllegalMovePenalty {
+    /// Creates a penalty of added time, and of the illegal move that loses.
+    #[must_use]
+    pub const fn new(bonus: Duration, limit: Option<NonZeroU8>) -> Self {
+        Self { bonus, limit }
+    }
 }
 
 /// Until when an illegal move is ruled on (Articles 7.5.1 and A.5.2).

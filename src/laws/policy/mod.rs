@@ -61,6 +61,7 @@ pub use touch::*;
 /// assert_eq!(now.policies().claims.right_lost, ClaimRightLost::ByTouching);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Policies {
     pub touch: TouchPolicies,
     /// Having the move and completing a move.

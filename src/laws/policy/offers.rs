@@ -6,6 +6,7 @@ use super::super::choice::choices;
 
 /// Policies for draw offers and agreement (Articles 5.2.3 and 9.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct OfferPolicies {
     /// How many half-moves must have been made before a draw can be agreed.
     ///

@@ -8,6 +8,7 @@ use super::minutes;
 
 /// Policies for quickplay finishes (Guidelines III; Article 10 of older editions).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct QuickplayPolicies {
     /// Who may claim a draw in the last minutes, and when.
     pub claim: QuickplayClaimRule,
@@ -47,6 +48,7 @@ impl QuickplayPolicies {
 
 /// Who may claim a draw in the last minutes, and when (Guideline III.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct QuickplayClaimRule {
     pub applies: QuickplayApplies,
     /// Whether a player with exactly [`time`](Self::time) left may claim.

@@ -7,6 +7,7 @@ use super::minutes;
 
 /// Policies for recording the moves (Article 8, Appendix C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct RecordingPolicies {
     /// Whether a move may be written down before it is made.
     ///
@@ -51,6 +52,7 @@ choices! {
 
 /// When a player need not write down the moves (Article 8.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct RecordingExemption {
     /// The player has less time left than this …
     pub below: Duration,

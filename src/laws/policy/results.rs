@@ -4,6 +4,7 @@ use core::fmt;
 
 /// Policies for the points of games (Article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ResultPolicies {
     pub scoring: Scoring,
     /// Whether an event may change the points.

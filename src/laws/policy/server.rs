@@ -21,6 +21,7 @@ use super::minutes;
 /// assert_eq!(policies.takeback_games, TakebackGames::Casual);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct ServerPolicies {
     /// The most lag that is given back for one move.
     ///
@@ -114,6 +115,7 @@ choices! {
 /// assert_eq!(grace.after(Speed::Bullet, Some(seconds(40))), seconds(10));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct DisconnectionGrace {
     /// The longest grace, which is not zero.
     pub longest: Duration,
@@ -153,6 +155,7 @@ impl DisconnectionGrace {
 /// # Ok::<(), touchmove::clock::TimeControlError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SpeedBounds {
     /// The least estimated length of blitz; a shorter game is bullet.
     pub blitz_from: Duration,

@@ -17,6 +17,7 @@ use super::super::choice::choices;
 /// # Ok::<(), touchmove::fen::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct TouchPolicies {
     pub adjusting: AdjustingBy,
     /// Which contact is a binding touch.

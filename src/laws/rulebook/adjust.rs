@@ -247,7 +247,7 @@ impl Rulebook {
     /// use touchmove::Rulebook;
     /// use touchmove::laws::policy::IllegalMovePenalty;
     ///
-    /// let penalty = IllegalMovePenalty { bonus: Duration::from_secs(60), limit: NonZeroU8::new(3) };
+    /// let penalty = IllegalMovePenalty::new(Duration::from_secs(60), NonZeroU8::new(3));
     /// let event = Rulebook::FIDE_2023.with_illegal_move(penalty)?;
     /// assert_eq!(event.illegal_move(), penalty);
     /// # Ok::<(), touchmove::laws::RulebookError>(())

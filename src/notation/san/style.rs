@@ -144,6 +144,7 @@ impl Default for NotationStyle<'_> {
 
 /// How much of the origin a written move includes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Disambiguation {
     /// As much as distinguishes the piece from others (Article C.10). The others can move to the
     /// same square. The file of a capturing pawn is written too.
@@ -157,6 +158,7 @@ pub enum Disambiguation {
 
 /// How a written move shows the promotion piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum PromotionStyle {
     /// `e8=Q`, as in PGN.
     #[default]
@@ -171,6 +173,7 @@ pub enum PromotionStyle {
 
 /// Which suffix follows a move that gives check (Article C.13).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum CheckSuffix {
     /// `+` for check and `#` for checkmate.
     #[default]

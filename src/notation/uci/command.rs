@@ -22,7 +22,8 @@ use super::{Go, MessageError, SetOption, SetPosition};
 /// assert_eq!("joho debug on".parse(), Ok(Command::Debug(true)));
 /// assert_eq!("d".parse(), Ok(Command::Unknown("d".to_owned())));
 ///
-/// let go = Go { move_time: Some(1000), ..Go::default() };
+/// let mut go = Go::default();
+/// go.move_time = Some(1000);
 /// assert_eq!(Command::from(go).to_string(), "go movetime 1000");
 /// # Ok::<(), touchmove::uci::MessageError>(())
 /// ```

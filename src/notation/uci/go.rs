@@ -23,7 +23,9 @@ use crate::types::{ByColor, Color};
 /// assert_eq!(go.time[Color::Black], Some(58_200));
 /// assert_eq!(go.increment[Color::White], Some(500));
 ///
-/// let go = Go { depth: Some(12), ponder: true, ..Go::default() };
+/// let mut go = Go::default();
+/// go.depth = Some(12);
+/// go.ponder = true;
 /// assert_eq!(go.to_string(), "go ponder depth 12");
 ///
 /// // Unknown tokens are kept for engines that have commands of their own.
@@ -32,6 +34,7 @@ use crate::types::{ByColor, Color};
 /// # Ok::<(), touchmove::uci::MessageError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Go {
     /// `searchmoves`: the moves of the position to search. If there are none, all are searched.
     #[doc(alias = "searchmoves")]

@@ -21,11 +21,13 @@ use super::{MessageError, UciMove};
 /// assert_eq!(info.score.map(|score| score.value), Some(Score::Mate(-3)));
 /// assert_eq!(info.pv.len(), 2);
 ///
-/// let progress = Info { current_move: Some("e2e4".parse()?), ..Info::default() };
+/// let mut progress = Info::default();
+/// progress.current_move = Some("e2e4".parse()?);
 /// assert_eq!(progress.to_string(), "info currmove e2e4");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Info {
     /// `depth`: the search depth in plies.
     pub depth: Option<u32>,

@@ -61,11 +61,9 @@ impl GameRecord {
     ///
     /// let record: GameRecord = "1. Nf3 d5 2. g3 {quiet} c5 *".parse()?;
     /// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
-    /// let options = pgn::WriteOptions {
-    ///     comments: false,
-    ///     notation: NotationStyle::SAN.with_letters(german),
-    ///     ..pgn::WriteOptions::new(pgn::Style::Compact)
-    /// };
+    /// let mut options = pgn::WriteOptions::new(pgn::Style::Compact);
+    /// options.comments = false;
+    /// options.notation = NotationStyle::SAN.with_letters(german);
     /// assert_eq!(record.to_pgn_with(options), "1.Sf3 d5 2.g3 c5 *\n");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

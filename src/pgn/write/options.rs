@@ -17,31 +17,24 @@ use crate::record::{Comment, CommentPart};
 ///
 /// let text = "1. e4 $1 {[%clk 0:03:00] best by test} (1. d4 d5) 1... e5 2. Nf3 *";
 /// let record: GameRecord = text.parse()?;
-/// let compact = pgn::WriteOptions::new(pgn::Style::Compact);
-/// assert_eq!(
-///     record.to_pgn_with(pgn::WriteOptions { comments: false, ..compact }),
-///     "1.e4 $1 (1.d4 d5) e5 2.Nf3 *\n",
-/// );
-/// assert_eq!(
-///     record.to_pgn_with(pgn::WriteOptions { clocks: false, variations: false, ..compact }),
-///     "1.e4 $1 {best by test} e5 2.Nf3 *\n",
-/// );
-/// assert_eq!(
-///     record.to_pgn_with(pgn::WriteOptions {
-///         comments: false,
-///         variations: false,
-///         nags: false,
-///         tags: false,
-///         max_columns: 12,
-///         notation: NotationStyle::LONG,
-///         ..pgn::WriteOptions::new(pgn::Style::Export)
-///     }),
-///     "1. e2-e4\ne7-e5 2.\nNg1-f3 *\n",
-/// );
+/// let mut compact = pgn::WriteOptions::new(pgn::Style::Compact);
+/// compact.clocks = false;
+/// compact.variations = false;
+/// assert_eq!(record.to_pgn_with(compact), "1.e4 $1 {best by test} e5 2.Nf3 *\n");
+///
+/// let mut long = pgn::WriteOptions::new(pgn::Style::Export);
+/// long.comments = false;
+/// long.variations = false;
+/// long.nags = false;
+/// long.tags = false;
+/// long.max_columns = 12;
+/// long.notation = NotationStyle::LONG;
+/// assert_eq!(record.to_pgn_with(long), "1. e2-e4\ne7-e5 2.\nNg1-f3 *\n");
 /// # Ok::<(), pgn::Error>(())
 /// ```
 #[doc(alias("StringExporter", "headers"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct WriteOptions<'l> {
     /// The format, which the other options modify.
     pub style: Style,

@@ -11,6 +11,7 @@
 /// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Style {
     /// The export format of the standard: the whole tag roster first, lines of fewer than 80 columns,
     /// and a move number for Black after an interruption. The other tags follow in the order of

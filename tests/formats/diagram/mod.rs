@@ -7,7 +7,7 @@ use std::fmt::{self, Write};
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::diagram::{self, Diagram, PieceColors, Rgb};
+use touchmove::diagram::{self, Diagram, Rgb};
 use touchmove::{Board, Color, Move, ParseError, Piece, Position, Role, Square};
 
 use seen::{Seen, look, middle_of};
@@ -46,13 +46,13 @@ fn board() -> impl Strategy<Value = Board> {
 }
 
 fn marks() -> impl Strategy<Value = Vec<diagram::Mark>> {
-    let mark = (square(), rgb()).prop_map(|(square, color)| diagram::Mark { square, color });
+    let mark = (square(), rgb()).prop_map(|(square, color)| diagram::Mark::new(square, color));
     vec(mark, 0..8)
 }
 
 fn arrows() -> impl Strategy<Value = Vec<diagram::Arrow>> {
     let arrow = (square(), square(), rgb());
-    let arrow = arrow.prop_map(|(from, to, color)| diagram::Arrow { from, to, color });
+    let arrow = arrow.prop_map(|(from, to, color)| diagram::Arrow::new(from, to, color));
     vec(arrow, 0..8)
 }
 
@@ -262,20 +262,21 @@ fn castling_is_shown_by_the_path_of_the_king() {
 
 #[test]
 fn the_picture_has_the_colors_it_was_given() {
-    let pieces = |shade| PieceColors {
-        fill: Rgb::new(shade, 1, 0),
-        outline: Rgb::new(shade, 2, 0),
-        details: Rgb::new(shade, 3, 0),
+    let pieces = |shade| {
+        let mut pieces = diagram::Colors::DEFAULT.pieces.white;
+        pieces.fill = Rgb::new(shade, 1, 0);
+        pieces.outline = Rgb::new(shade, 2, 0);
+        pieces.details = Rgb::new(shade, 3, 0);
+        pieces
     };
-    let colors = diagram::Colors {
-        light: Rgb::new(0, 0, 1),
-        dark: Rgb::new(0, 0, 2),
-        frame: Rgb::new(0, 0, 3),
-        coordinates: Rgb::new(0, 0, 4),
-        last_move: Rgb::new(0, 0, 5),
-        check: Rgb::new(0, 0, 6),
-        pieces: touchmove::ByColor::new(pieces(1), pieces(2)),
-    };
+    let mut colors = diagram::Colors::DEFAULT;
+    colors.light = Rgb::new(0, 0, 1);
+    colors.dark = Rgb::new(0, 0, 2);
+    colors.frame = Rgb::new(0, 0, 3);
+    colors.coordinates = Rgb::new(0, 0, 4);
+    colors.last_move = Rgb::new(0, 0, 5);
+    colors.check = Rgb::new(0, 0, 6);
+    colors.pieces = touchmove::ByColor::new(pieces(1), pieces(2));
     let diagram = Board::STANDARD
         .diagram()
         .with_coordinates()
@@ -332,15 +333,8 @@ impl Write for Page<'_> {
 
 #[test]
 fn a_diagram_is_written_anywhere_until_the_page_is_full() {
-    let marks = [diagram::Mark {
-        square: Square::D5,
-        color: RED,
-    }];
-    let arrows = [diagram::Arrow {
-        from: Square::G1,
-        to: Square::F3,
-        color: BLUE,
-    }];
+    let marks = [diagram::Mark::new(Square::D5, RED)];
+    let arrows = [diagram::Arrow::new(Square::G1, Square::F3, BLUE)];
     let diagram = Board::STANDARD
         .diagram()
         .with_coordinates()

@@ -152,16 +152,15 @@ const DAMAGES: [(&str, &str); 28] = [
 ];
 
 /// Options under which each of the damages is a fault.
-const NARROW: pgn::Options = pgn::Options {
-    comments: true,
-    variations: true,
-    limits: pgn::Limits {
-        max_depth: 2,
-        max_token_len: 50,
-        max_game_len: 70,
-    },
-    standard_castling: true,
-    ..pgn::Options::STRICT
+const NARROW: pgn::Options = {
+    let mut options = pgn::Options::STRICT;
+    options.comments = true;
+    options.variations = true;
+    options.limits.max_depth = 2;
+    options.limits.max_token_len = 50;
+    options.limits.max_game_len = 70;
+    options.standard_castling = true;
+    options
 };
 
 /// Returns the name of a fault in the source.
@@ -207,10 +206,8 @@ fn the_damages_have_every_fault_that_a_text_can_have() {
 #[test]
 fn reading_goes_on_after_every_kind_of_fault() {
     let good = "[Event \"Good\"]\n\n1. c4 {a (comment} (1. d4) *";
-    let bare = pgn::Options {
-        variations: false,
-        ..NARROW
-    };
+    let mut bare = NARROW;
+    bare.variations = false;
     for (damage, _) in DAMAGES {
         let file = format!("{good}\n\n{damage}\n\n{good}\n\n{damage}\n\n{good}\n");
         let games = told(pgn::Reader::from_bytes(file.as_bytes()).with_options(bare));
@@ -233,9 +230,10 @@ fn reading_goes_on_after_every_kind_of_fault() {
 #[test]
 fn unclosed_variations_that_are_passed_over_swallow_no_game() {
     let file = b"1. e4 (1. d4 {x}\r\n\r\n1... d5\n1. d4\r\n\n1. d4 d5 *\n\n1. c4 (\n\n1. Nf3 *\n";
-    let mut options = pgn::Options {
-        variations: false,
-        ..pgn::Options::default()
+    let mut options = {
+        let mut options = pgn::Options::default();
+        options.variations = false;
+        options
     };
     let games = told(pgn::Reader::from_bytes(file).with_options(options));
     assert_eq!(

@@ -5,7 +5,9 @@ use touchmove::san::{NotationStyle, PieceLetters};
 use touchmove::{GameRecord, Position};
 
 fn with(letters: PieceLetters<'static>, options: Options) -> Options {
-    Options { letters, ..options }
+    let mut options = options;
+    options.letters = letters;
+    options
 }
 
 /// The moves in English, and what was tolerated.
@@ -44,9 +46,10 @@ fn every_language_is_read_as_it_is_written() {
         PieceLetters::SWEDISH,
     ] {
         for notation in [NotationStyle::SAN, NotationStyle::LONG] {
-            let text = record.to_pgn_with(pgn::WriteOptions {
-                notation: notation.with_letters(letters),
-                ..pgn::WriteOptions::default()
+            let text = record.to_pgn_with({
+                let mut options = pgn::WriteOptions::default();
+                options.notation = notation.with_letters(letters);
+                options
             });
             for base in [Options::LENIENT, Options::STRICT] {
                 let mut reader =

@@ -38,41 +38,43 @@ fn parts_are_left_out() {
         "{before} 1.e4 $1 {[%clk 0:03:00] [%eval 0.2] best} e5 (1...c5 $5 {[%emt 0:00:02]} 2.Nf3) 2.Nf3 Nc6 1-0",
     );
     assert_moves(
-        pgn::WriteOptions {
-            comments: false,
-            ..ALL
+        {
+            let mut options = ALL;
+            options.comments = false;
+            options
         },
         "1.e4 $1 e5 (1...c5 $5 2.Nf3) 2.Nf3 Nc6 1-0",
     );
     assert_moves(
-        pgn::WriteOptions {
-            clocks: false,
-            ..ALL
+        {
+            let mut options = ALL;
+            options.clocks = false;
+            options
         },
         "{before} 1.e4 $1 {[%eval 0.20] best} e5 (1...c5 $5 2.Nf3) 2.Nf3 Nc6 1-0",
     );
     assert_moves(
-        pgn::WriteOptions {
-            evals: false,
-            ..ALL
+        {
+            let mut options = ALL;
+            options.evals = false;
+            options
         },
         "{before} 1.e4 $1 {[%clk 0:03:00] best} e5 (1...c5 $5 {[%emt 0:00:02]} 2.Nf3) 2.Nf3 Nc6 1-0",
     );
     assert_moves(
-        pgn::WriteOptions {
-            nags: false,
-            variations: false,
-            ..ALL
+        {
+            let mut options = ALL;
+            options.nags = false;
+            options.variations = false;
+            options
         },
         "{before} 1.e4 {[%clk 0:03:00] [%eval 0.2] best} e5 2.Nf3 Nc6 1-0",
     );
     let export = pgn::WriteOptions::new(pgn::Style::Export);
     let record: GameRecord = GAME.parse().expect("a game");
-    let bare = pgn::WriteOptions {
-        tags: false,
-        comments: false,
-        ..export
-    };
+    let mut bare = export;
+    bare.tags = false;
+    bare.comments = false;
     assert_eq!(
         record.to_pgn_with(bare),
         "1. e4 $1 e5 (1... c5 $5 2. Nf3) 2. Nf3 Nc6 1-0\n"
@@ -83,32 +85,33 @@ fn parts_are_left_out() {
 
 #[test]
 fn moves_are_written_in_any_notation() {
-    let bare = pgn::WriteOptions {
-        comments: false,
-        nags: false,
-        ..ALL
-    };
+    let mut bare = ALL;
+    bare.comments = false;
+    bare.nags = false;
     assert_moves(
-        pgn::WriteOptions {
-            notation: NotationStyle::LONG,
-            ..bare
+        {
+            let mut options = bare;
+            options.notation = NotationStyle::LONG;
+            options
         },
         "1.e2-e4 e7-e5 (1...c7-c5 2.Ng1-f3) 2.Ng1-f3 Nb8-c6 1-0",
     );
     assert_moves(
-        pgn::WriteOptions {
-            notation: NotationStyle::FIGURINE,
-            ..bare
+        {
+            let mut options = bare;
+            options.notation = NotationStyle::FIGURINE;
+            options
         },
         "1.e4 e5 (1...c5 2.♘f3) 2.♘f3 ♘c6 1-0",
     );
     let dutch = PieceLetters::new(["K", "D", "T", "L", "P"]).expect("five letters");
     let notation = NotationStyle::SAN.with_letters(dutch);
     let record: GameRecord = GAME.parse().expect("a game");
-    let text = record.to_pgn_with(pgn::WriteOptions {
-        notation,
-        variations: false,
-        ..bare
+    let text = record.to_pgn_with({
+        let mut options = bare;
+        options.notation = notation;
+        options.variations = false;
+        options
     });
     assert!(text.ends_with("\n1.e4 e5 2.Pf3 Pc6 1-0\n"), "{text}");
 }
@@ -121,10 +124,8 @@ fn lines_have_the_width_that_is_asked_for() {
     record.add_comment(end, words).expect("a node");
     for style in [pgn::Style::Export, pgn::Style::Compact] {
         for max_columns in [1, 9, 20, 40, 100, 255, usize::MAX] {
-            let options = pgn::WriteOptions {
-                max_columns,
-                ..pgn::WriteOptions::new(style)
-            };
+            let mut options = pgn::WriteOptions::new(style);
+            options.max_columns = max_columns;
             let text = record.to_pgn_with(options);
             assert_eq!(text.parse().as_ref(), Ok(&record), "{text}");
             let moves = text
@@ -362,10 +363,11 @@ fn a_line_keeps_its_draw_offers() {
 /// Commands in commands: without the inner one, the texts around it would be a command.
 #[test]
 fn nothing_becomes_a_command() {
-    let without = |clocks, evals| pgn::WriteOptions {
-        clocks,
-        evals,
-        ..ALL
+    let without = |clocks, evals| {
+        let mut options = ALL;
+        options.clocks = clocks;
+        options.evals = evals;
+        options
     };
     for (comment, no_clocks, no_evals, neither) in [
         (
@@ -448,10 +450,8 @@ fn commands_are_left_out_in_linear_time() {
         let mut record = GameRecord::standard();
         let comment = Comment::new(&format!("[%clk 1] {comment}"));
         record.add_comment(record.root(), comment).expect("a node");
-        let options = pgn::WriteOptions {
-            clocks: false,
-            ..ALL
-        };
+        let mut options = ALL;
+        options.clocks = false;
         let text = record.to_pgn_with(options);
         let around = if left > 0 { "{} *\n" } else { "*\n" };
         assert_eq!(text.len(), left + around.len());

@@ -158,10 +158,8 @@ fn a_game_that_is_too_long_costs_no_other() {
 /// After the fault, the comment that is never closed is not told. The line in it begins no game.
 #[test]
 fn a_comment_that_ends_a_partial_game_is_not_cut() {
-    let options = pgn::Options {
-        partial_games: true,
-        ..pgn::Options::STRICT
-    };
+    let mut options = pgn::Options::STRICT;
+    options.partial_games = true;
     let games = |text: &[u8]| {
         let records = pgn::Reader::from_bytes(text)
             .with_options(options)

@@ -74,9 +74,10 @@ fn told<S: pgn::Source>(reader: pgn::Reader<S>, options: Options) -> Vec<String>
     }
 }
 
-const PARTIAL: Options = Options {
-    partial_games: true,
-    ..Options::LENIENT
+const PARTIAL: Options = {
+    let mut options = Options::LENIENT;
+    options.partial_games = true;
+    options
 };
 
 /// What the table must say of a file.
@@ -176,11 +177,10 @@ fn nothing_depends_on_how_a_file_is_cut() {
     for (title, file, _) in cases() {
         for limit in [4, 12, 30, 1 << 20] {
             for options in [Options::LENIENT, PARTIAL, Options::STRICT] {
-                let limits = pgn::Limits {
-                    max_game_len: limit,
-                    ..pgn::Limits::default()
-                };
-                let options = Options { limits, ..options };
+                let mut limits = pgn::Limits::default();
+                limits.max_game_len = limit;
+                let mut options = options;
+                options.limits = limits;
                 let whole = heard(pgn::Reader::from_bytes(&file), options);
                 let records = told(pgn::Reader::from_bytes(&file), options);
                 for (seed, most) in [(0, 1), (1, 2), (2, 3), (3, 9), (4, 40)] {
@@ -228,14 +228,10 @@ fn sloppy_files_are_cut_without_a_difference() {
 
 #[test]
 fn the_byte_of_a_fault_is_that_of_the_text() {
-    let limits = pgn::Limits {
-        max_game_len: 4,
-        ..pgn::Limits::default()
-    };
-    let options = Options {
-        limits,
-        ..Options::LENIENT
-    };
+    let mut limits = pgn::Limits::default();
+    limits.max_game_len = 4;
+    let mut options = Options::LENIENT;
+    options.limits = limits;
     let file = b"e4 e.p. e5 *";
     for most in 1..12 {
         let pieces = Pieces {
@@ -345,10 +341,8 @@ fn a_list_of_faults_says_that_there_are_more() {
 fn rights_of_displaced_rooks_may_be_dropped() {
     let file = b"[FEN \"4k3/8/8/8/8/8/8/1R1K4 w Q - 0 1\"]\n\n1. Kd2 *";
     for (standard_castling, rights, faults) in [(false, "w Q -", 0), (true, "w - -", 1)] {
-        let options = Options {
-            standard_castling,
-            ..Options::LENIENT
-        };
+        let mut options = Options::LENIENT;
+        options.standard_castling = standard_castling;
         let mut reader = pgn::Reader::from_bytes(file).with_options(options);
         let record = reader.next_record().expect("no error").expect("a game");
         let start = record.position(record.root()).expect("a root").to_string();
@@ -361,10 +355,8 @@ fn rights_of_displaced_rooks_may_be_dropped() {
 
 #[test]
 fn files_are_read_in_the_letters_of_a_language() {
-    let german = Options {
-        letters: touchmove::san::PieceLetters::GERMAN,
-        ..Options::LENIENT
-    };
+    let mut german = Options::LENIENT;
+    german.letters = touchmove::san::PieceLetters::GERMAN;
     let read = |file: &str| told(pgn::Reader::from_bytes(file.as_bytes()), german);
     assert_eq!(
         read("1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Dxf7# 1-0"),

@@ -3,9 +3,10 @@
 use touchmove::pgn::{ErrorKind, Options, Reader};
 use touchmove::{GameRecord, Move, Position};
 
-const STANDARD: Options = Options {
-    standard_castling: true,
-    ..Options::LENIENT
+const STANDARD: Options = {
+    let mut options = Options::LENIENT;
+    options.standard_castling = true;
+    options
 };
 
 /// A Chess960 start with the kings on b1 and b8.
@@ -121,10 +122,8 @@ fn rights_of_displaced_pieces_are_dropped_on_request() {
         let (record, faults) = read(&text, STANDARD).expect("a game");
         assert_eq!(record.start().to_string(), standard);
         assert_eq!(faults, [ErrorKind::CastlingRights], "{fen}");
-        let strict = Options {
-            standard_castling: true,
-            ..Options::STRICT
-        };
+        let mut strict = Options::STRICT;
+        strict.standard_castling = true;
         assert_eq!(read(&text, strict), Err(ErrorKind::CastlingRights), "{fen}");
         // Without the option they are rights of Chess960.
         let (record, faults) = read(&text, Options::LENIENT).expect("a game");
@@ -144,10 +143,8 @@ fn rights_of_displaced_pieces_are_dropped_on_request() {
 #[test]
 fn standard_rights_stay() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-    let strict = Options {
-        standard_castling: true,
-        ..Options::STRICT
-    };
+    let mut strict = Options::STRICT;
+    strict.standard_castling = true;
     for options in [STANDARD, strict] {
         let (record, faults) =
             read(&file(&[("FEN", fen)], "1. O-O O-O-O *"), options).expect("a game");

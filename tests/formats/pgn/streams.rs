@@ -38,14 +38,10 @@ fn chunks_of_any_size_give_the_same_games() {
 
 #[test]
 fn braces_are_matched_no_farther_than_a_comment_may_reach() {
-    let limits = pgn::Limits {
-        max_token_len: 40,
-        ..pgn::Limits::default()
-    };
-    let options = pgn::Options {
-        limits,
-        ..pgn::Options::LENIENT
-    };
+    let mut limits = pgn::Limits::default();
+    limits.max_token_len = 40;
+    let mut options = pgn::Options::LENIENT;
+    options.limits = limits;
     for braces in ["{a {b}", "{a {b} c}", "{a {{b} c} d}"] {
         let text = format!("1. e4 {braces} e5{} *", " 2. Nf3 Nc6 3. Ng1 Nb8".repeat(40));
         let bits = Bits {
@@ -134,14 +130,10 @@ fn count<S: pgn::Source>(mut reader: pgn::Reader<S>) -> (u64, Vec<pgn::ErrorKind
 
 #[test]
 fn endless_games_are_given_up() {
-    let limits = pgn::Limits {
-        max_token_len: 1000,
-        ..pgn::Limits::default()
-    };
-    let options = pgn::Options {
-        limits,
-        ..pgn::Options::STRICT
-    };
+    let mut limits = pgn::Limits::default();
+    limits.max_token_len = 1000;
+    let mut options = pgn::Options::STRICT;
+    options.limits = limits;
     let good: &[u8] = b"\n\n[Event \"x\"]\n\n1. e4 *\n";
     let endless: [&[u8]; 6] = [
         b"[Event \"aaaaaaaaaaaaa",
@@ -174,15 +166,11 @@ fn endless_games_are_given_up() {
 
 #[test]
 fn games_and_variations_have_limits() {
-    let limits = pgn::Limits {
-        max_depth: 3,
-        max_game_len: 10_000,
-        ..pgn::Limits::default()
-    };
-    let options = pgn::Options {
-        limits,
-        ..pgn::Options::default()
-    };
+    let mut limits = pgn::Limits::default();
+    limits.max_depth = 3;
+    limits.max_game_len = 10_000;
+    let mut options = pgn::Options::default();
+    options.limits = limits;
     let good: &[u8] = b"\n\n[Event \"x\"]\n\n1. e4 (1. d4 (1. c4 (1. b4))) *\n";
 
     let long = Endless {
@@ -317,11 +305,9 @@ fn a_file_that_cannot_be_read_further_ends() {
 
 #[test]
 fn unwanted_parts_are_skipped() {
-    let options = pgn::Options {
-        comments: false,
-        variations: false,
-        ..pgn::Options::default()
-    };
+    let mut options = pgn::Options::default();
+    options.comments = false;
+    options.variations = false;
     for text in FILES {
         let mut all = pgn::Reader::from_bytes(text);
         let mut some = pgn::Reader::from_bytes(text).with_options(options);

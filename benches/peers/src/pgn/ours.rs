@@ -32,10 +32,8 @@ fn count_events<S: pgn::Source>(mut reader: pgn::Reader<S>) -> u64 {
 }
 
 fn replay_all<S: pgn::Source>(reader: pgn::Reader<S>) -> u64 {
-    let options = pgn::Options {
-        comments: false,
-        ..pgn::Options::default()
-    };
+    let mut options = pgn::Options::default();
+    options.comments = false;
     let mut reader = reader.with_options(options);
     let mut replay = pgn::Replay::new();
     let mut sum = 0;
