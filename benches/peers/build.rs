@@ -18,5 +18,12 @@ fn main() {
         .map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned())
         .unwrap_or_default();
     println!("cargo::rustc-env=BUILT_WITH_COMPILER={version}");
-    println!("cargo::rerun-if-changed=build.rs");
+
+    // `--before` names a file here, with the adaptors of an older checkout.
+    println!("cargo::rustc-check-cfg=cfg(before)");
+    println!("cargo::rerun-if-env-changed=TOUCHMOVE_BEFORE");
+    if let Ok(adaptors) = env::var("TOUCHMOVE_BEFORE") {
+        println!("cargo::rustc-cfg=before");
+        println!("cargo::rustc-env=TOUCHMOVE_BEFORE={adaptors}");
+    }
 }

@@ -8,7 +8,7 @@ use crate::spelling::Spelling;
 
 /// The answers of a library to everything that will be timed.
 pub struct Answers {
-    package: &'static str,
+    name: &'static str,
     wording: Wording,
     fen_fields: usize,
     has_san: bool,
@@ -42,10 +42,11 @@ struct Told {
 }
 
 impl Answers {
+    /// Asks a library, which is called by this name.
     #[must_use]
-    pub fn of<L: Library>(corpus: &Corpus<L>) -> Self {
+    pub fn of<L: Library>(name: &'static str, corpus: &Corpus<L>) -> Self {
         Self {
-            package: L::PACKAGE,
+            name,
             wording: L::WORDING,
             fen_fields: L::FEN_FIELDS,
             has_san: L::HAS_SAN,
@@ -148,7 +149,7 @@ pub fn contested(fens: &[String], libraries: &[Answers]) -> Vec<BTreeSet<Spellin
     assert_eq!(first.wording, Wording::KingTakesRook);
     let all = first.positions.iter().zip(fens).enumerate();
     all.map(|(number, (ours, fen))| {
-        assert_eq!(ours.fen, *fen, "{} writes what it read", first.package);
+        assert_eq!(ours.fen, *fen, "{} writes what it read", first.name);
         let mut contested = BTreeSet::new();
         for other in others {
             let theirs = &other.positions[number];
@@ -162,7 +163,7 @@ pub fn contested(fens: &[String], libraries: &[Answers]) -> Vec<BTreeSet<Spellin
 
 /// Panics unless two libraries say the same about a position.
 fn compare(ours: &Answer, theirs: &Answer, other: &Answers, fen: &str) {
-    let place = format!("{} in {fen}", other.package);
+    let place = format!("{} in {fen}", other.name);
     let known = |fen| fields(fen, other.fen_fields);
     assert_eq!(known(&theirs.fen), known(&ours.fen), "written by {place}");
     assert_eq!(theirs.count, ours.count, "count of {place}");
@@ -206,7 +207,7 @@ fn disputed(ours: &Answer, theirs: &Answer, other: &Answers, fen: &str) -> BTree
     assert!(
         explained,
         "{} disagrees on {disputed:?} in {fen}",
-        other.package
+        other.name
     );
     disputed
 }

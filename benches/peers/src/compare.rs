@@ -1,24 +1,28 @@
 //! The full comparison: every library does every task, and the result is a table of speeds.
 
-use std::hint::black_box;
-
-use touchmove::MoveBuffer;
-
 use crate::agree::{Answers, contested};
 use crate::chess::Chess;
 use crate::cozy::CozyChess;
 use crate::library::Library;
-use crate::ours::{Touchmove, perft_through_lists};
+use crate::ours::Touchmove;
 use crate::owlchess::Owlchess;
 use crate::positions::{self, Known};
+use crate::prepared::Prepared;
 use crate::race::{Entrant, Spread, geometric_mean, race};
-use crate::racer::{Contender, Corpus, Racer, Task};
-use crate::search;
+use crate::racer::{Contender, Corpus, Task};
+use crate::search::{self, Searchable};
 use crate::shakmaty::Shakmaty;
 use crate::table::{self, Table};
+use crate::version::Version;
 
-/// The reference library, by its index among the contenders.
+/// The version with which all others are compared, by its index among the contenders.
+const TODAY: usize = 0;
+
+/// The reference library, by its index: cozy-chess, or the older version if only versions take part.
 const REFERENCE: usize = 1;
+
+/// What the older version of touchmove is called. It is the last contender.
+pub(crate) const BEFORE: &str = "before";
 
 /// The rows of the known positions.
 const PERFT: &str = "bulk perft";
@@ -37,6 +41,8 @@ pub struct Effort {
     shallower: u32,
     /// The number by which the passes of a task are divided.
     divisor: u32,
+    /// Whether other libraries take part if an older version does.
+    pub has_peers: bool,
 }
 
 impl Effort {
@@ -46,6 +52,7 @@ impl Effort {
         most_lines: 200_000_000,
         shallower: 0,
         divisor: 1,
+        has_peers: true,
     };
 
     pub const QUICK: Self = Self {
@@ -53,6 +60,7 @@ impl Effort {
         most_lines: 5_000_000,
         shallower: 2,
         divisor: 10,
+        has_peers: true,
     };
 }
 
@@ -69,64 +77,67 @@ pub fn is_in_a_row(text: &str) -> bool {
 /// # Panics
 ///
 /// Panics if the libraries disagree.
-pub fn compare(effort: &Effort, rows: &str) {
+pub fn compare(effort: &Effort, rows: &str, before: Option<&Version>) {
     let fens = positions::standard_and_games(POSITIONS);
     let known = positions::known();
-    let ours = Corpus::<Touchmove>::new(&fens, &known);
-    let cozy = Corpus::<CozyChess>::new(&fens, &known);
-    let shakmaty = Corpus::<Shakmaty>::new(&fens, &known);
-    let chess = Corpus::<Chess>::new(&fens, &known);
-    let owlchess = Corpus::<Owlchess>::new(&fens, &known);
+    let today = Version::today();
+    let mut libraries = vec![(Touchmove::PACKAGE, today.prepare(&fens, &known))];
+    if effort.has_peers || before.is_none() {
+        libraries.extend(peers(&fens, &known));
+    }
+    libraries.extend(before.map(|version| (BEFORE, version.prepare(&fens, &known))));
 
     announce("whether all answers agree");
-    let answers = [
-        Answers::of(&ours),
-        Answers::of(&cozy),
-        Answers::of(&shakmaty),
-        Answers::of(&chess),
-        Answers::of(&owlchess),
-    ];
-    let contested = contested(&fens, &answers);
+    let answers = libraries
+        .iter()
+        .map(|(name, library)| library.answers(name));
+    let contested = contested(&fens, &answers.collect::<Vec<Answers>>());
 
-    let mut contenders: [Box<dyn Contender + '_>; 5] = [
-        Box::new(Racer::new(&ours, &contested)),
-        Box::new(Racer::new(&cozy, &contested)),
-        Box::new(Racer::new(&shakmaty, &contested)),
-        Box::new(Racer::new(&chess, &contested)),
-        Box::new(Racer::new(&owlchess, &contested)),
-    ];
-    print_heading(effort, &contenders);
+    let racers = libraries
+        .iter()
+        .map(|(_, library)| library.racer(&contested));
+    let mut field = Field {
+        effort,
+        names: libraries.iter().map(|&(name, _)| name).collect(),
+        contenders: racers.collect(),
+        versions: [&today].into_iter().chain(before).collect(),
+    };
+    field.print_heading();
     let mut heading = vec![String::new()];
-    heading.extend(contenders.iter().map(|c| c.package().to_owned()));
+    heading.extend(field.names.iter().map(|&name| name.to_owned()));
+    if before.is_some() {
+        heading.push(format!("{} / {BEFORE}", Touchmove::PACKAGE));
+    }
     let mut table = Table::new(heading);
     if PERFT.contains(rows) {
-        for row in perft_rows(effort, &known, &mut contenders) {
+        for row in field.perft_rows(&known) {
             table.push(row);
         }
     }
     if SEARCH.contains(rows) {
-        table.push(search_row(effort, &known, &mut contenders));
+        table.push(field.search_row(&known));
     }
     for job in jobs().iter().filter(|job| job.name.contains(rows)) {
-        table.push(job_row(effort, job, &mut contenders));
+        table.push(field.job_row(job));
     }
     eprintln!();
     print!("{}", table.to_markdown());
 }
 
-fn print_heading(effort: &Effort, contenders: &[Box<dyn Contender + '_>]) {
-    let versions: Vec<String> = contenders
-        .iter()
-        .map(|c| format!("{} {}", c.package(), table::version_of(c.package())))
-        .collect();
-    println!("{}", versions.join(", "));
-    println!("{}", table::processor());
-    println!("{}", table::build());
-    println!(
-        "Speed as a multiple of that of {}, thread CPU time: median (least to most) of {} rounds.\n",
-        contenders[REFERENCE].package(),
-        effort.rounds
-    );
+/// Returns the other libraries, the reference first.
+fn peers(fens: &[String], known: &[Known]) -> [(&'static str, Box<dyn Prepared>); 4] {
+    fn peer<L: Searchable + 'static>(
+        fens: &[String],
+        known: &[Known],
+    ) -> (&'static str, Box<dyn Prepared>) {
+        (L::PACKAGE, Box::new(Corpus::<L>::new(fens, known)))
+    }
+    [
+        peer::<CozyChess>(fens, known),
+        peer::<Shakmaty>(fens, known),
+        peer::<Chess>(fens, known),
+        peer::<Owlchess>(fens, known),
+    ]
 }
 
 /// Prints progress to standard error, so that it stays out of the table.
@@ -134,83 +145,143 @@ pub(crate) fn announce(what: &str) {
     eprintln!("measuring: {what}");
 }
 
-/// Bulk perft of the known positions: with each library's own counting, and with touchmove's move
-/// lists.
-fn perft_rows(
-    effort: &Effort,
-    known: &[Known],
-    contenders: &mut [Box<dyn Contender + '_>],
-) -> [Vec<String>; 2] {
-    let through_lists = contenders.len();
-    // speeds[entrant][position][round]
-    let mut speeds = vec![Vec::new(); through_lists + 1];
-    for (number, position) in known.iter().enumerate() {
-        let (depth, lines) = position.within(effort.most_lines);
-        announce(&format!("perft {depth} of {}", position.fen));
-        let task = Task::Perft {
-            position: number,
-            depth,
-        };
-        let mut entrants = entrants(contenders, task, 1);
-        let ours = Touchmove::read(position.fen);
-        let mut buffers = vec![MoveBuffer::new(); depth as usize - 1];
-        entrants.push(Entrant {
-            run: Box::new(move || perft_through_lists(black_box(&ours), &mut buffers)),
+/// Who takes part, and how much is done.
+struct Field<'f> {
+    effort: &'f Effort,
+    names: Vec<&'static str>,
+    contenders: Vec<Box<dyn Contender + 'f>>,
+    /// Today's version, and the older one if it takes part.
+    versions: Vec<&'f Version>,
+}
+
+/// The speed of a contender in every round, or `None` if it does not do the task.
+type Speeds = Option<Vec<f64>>;
+
+impl Field<'_> {
+    fn print_heading(&self) {
+        let libraries = self.names.iter().filter(|&&name| name != BEFORE);
+        let libraries: Vec<String> = libraries
+            .map(|name| format!("{name} {}", table::version_of(name)))
+            .collect();
+        println!("{}", libraries.join(", "));
+        println!("{}", table::processor());
+        println!("{}", table::build());
+        println!(
+            "Speed as a multiple of that of {}, thread CPU time: median (least to most) of {} rounds.\n",
+            self.names[REFERENCE], self.effort.rounds
+        );
+    }
+
+    /// Bulk perft of the known positions: with each library's own counting, and with touchmove's move
+    /// lists.
+    fn perft_rows(&mut self, known: &[Known]) -> [Vec<String>; 2] {
+        let contenders = self.contenders.len();
+        // speeds[entrant][position][round]
+        let mut speeds = vec![Vec::new(); contenders + self.versions.len()];
+        for (number, position) in known.iter().enumerate() {
+            let (depth, lines) = position.within(self.effort.most_lines);
+            announce(&format!("perft {depth} of {}", position.fen));
+            let task = Task::Perft {
+                position: number,
+                depth,
+            };
+            let mut entrants = entrants(&mut self.contenders, task, 1);
+            let through_lists = |version: &&Version| version.through_lists(position.fen, depth);
+            entrants.extend(self.versions.iter().map(through_lists));
+            let times = race("perft", self.effort.rounds, Some(lines), &mut entrants);
+            for (speeds, times) in speeds.iter_mut().zip(times) {
+                speeds.push(times.iter().map(|time| lines as f64 / time).collect());
+            }
+        }
+        let unit = |speed: f64| format!("{:.0} Mnps", speed / 1e6);
+        let mut counted = mean_of_each_round(&speeds, self.effort.rounds);
+        // Only the versions of touchmove count through lists: the first contender, and the last.
+        let mut through_lists = counted.split_off(contenders).into_iter();
+        let mut listed: Vec<Speeds> = vec![None; contenders];
+        listed[TODAY] = through_lists.next().flatten();
+        if let Some(before) = through_lists.next() {
+            listed[contenders - 1] = before;
+        }
+        let name = format!("{PERFT} through lists");
+        [
+            self.row(PERFT, &counted, &counted, unit),
+            self.row(&name, &listed, &counted, unit),
+        ]
+    }
+
+    /// Searches of the known positions.
+    fn search_row(&mut self, known: &[Known]) -> Vec<String> {
+        // speeds[entrant][position][round]
+        let mut speeds = vec![Vec::new(); self.contenders.len()];
+        for (number, (position, depth)) in known.iter().zip(search::DEPTHS).enumerate() {
+            let task = Task::Search {
+                position: number,
+                depth: depth - self.effort.shallower,
+            };
+            let answer = self.contenders[REFERENCE].run(task, 1);
+            let nodes = search::Outcome::nodes_of(answer);
+            announce(&format!("search of {}: {nodes} nodes", position.fen));
+            let mut entrants = entrants(&mut self.contenders, task, 1);
+            let times = race("search", self.effort.rounds, Some(answer), &mut entrants);
+            for (speeds, times) in speeds.iter_mut().zip(times) {
+                speeds.push(times.iter().map(|time| nodes as f64 / time).collect());
+            }
+        }
+        let speeds = mean_of_each_round(&speeds, self.effort.rounds);
+        let unit = |speed: f64| format!("{:.2} Mnps", speed / 1e6);
+        self.row(SEARCH, &speeds, &speeds, unit)
+    }
+
+    fn job_row(&mut self, job: &Job) -> Vec<String> {
+        announce(job.name);
+        let passes = (job.passes / self.effort.divisor).max(1);
+        let operations = self.contenders[REFERENCE].operations(job.task);
+        let operations = (operations * u64::from(passes)) as f64;
+        let times = race(
+            job.name,
+            self.effort.rounds,
+            None,
+            &mut entrants(&mut self.contenders, job.task, passes),
+        );
+        let mut times = times.iter();
+        let speeds = self.contenders.iter().map(|contender| {
+            let times = contender.can(job.task).then(|| times.next())??;
+            Some(times.iter().map(|time| operations / time).collect())
         });
-        let times = race("perft", effort.rounds, Some(lines), &mut entrants);
-        for (speeds, times) in speeds.iter_mut().zip(times) {
-            speeds.push(times.iter().map(|time| lines as f64 / time).collect());
-        }
+        let speeds: Vec<Speeds> = speeds.collect();
+        let unit = |speed: f64| format!("{:.1} ns", 1e9 / speed);
+        self.row(job.name, &speeds, &speeds, unit)
     }
-    let mean: Vec<Vec<f64>> = speeds
-        .iter()
-        .map(|positions: &Vec<Vec<f64>>| mean_of_each_round(positions, effort.rounds))
-        .collect();
-    let unit = |speed: f64| format!("{:.0} Mnps", speed / 1e6);
-    let cell = |entrant| cell(&mean, entrant, unit);
-    let mut row = vec![PERFT.to_owned()];
-    row.extend((0..through_lists).map(cell));
-    let mut lists = vec![format!("{PERFT} through lists"), cell(through_lists)];
-    lists.resize(row.len(), String::new());
-    [row, lists]
-}
 
-/// Searches of the known positions.
-fn search_row(
-    effort: &Effort,
-    known: &[Known],
-    contenders: &mut [Box<dyn Contender + '_>],
-) -> Vec<String> {
-    // speeds[entrant][position][round]
-    let mut speeds = vec![Vec::new(); contenders.len()];
-    for (number, (position, depth)) in known.iter().zip(search::DEPTHS).enumerate() {
-        let task = Task::Search {
-            position: number,
-            depth: depth - effort.shallower,
+    /// Formats a row: every speed relative to that of the reference, round by round, and absolute, and
+    /// that of today's version relative to the older one.
+    fn row(
+        &self,
+        name: &str,
+        speeds: &[Speeds],
+        reference: &[Speeds],
+        unit: impl Fn(f64) -> String,
+    ) -> Vec<String> {
+        let reference = &reference[REFERENCE];
+        let cell = |own: &Speeds| {
+            let Some(speeds) = own else {
+                return String::new();
+            };
+            let speed = unit(Spread::of(speeds.iter().copied()).median);
+            match ratio(own, reference) {
+                Some(_) if own == reference => format!("1, {speed}"),
+                Some(ratio) => format!("{ratio}, {speed}"),
+                None => speed,
+            }
         };
-        let answer = contenders[REFERENCE].run(task, 1);
-        let nodes = search::Outcome::nodes_of(answer);
-        announce(&format!("search of {}: {nodes} nodes", position.fen));
-        let mut entrants = entrants(contenders, task, 1);
-        let times = race("search", effort.rounds, Some(answer), &mut entrants);
-        for (speeds, times) in speeds.iter_mut().zip(times) {
-            speeds.push(times.iter().map(|time| nodes as f64 / time).collect());
+        let mut row = vec![name.to_owned()];
+        row.extend(speeds.iter().map(cell));
+        if self.versions.len() > 1 {
+            let ratio = ratio(&speeds[TODAY], &speeds[speeds.len() - 1]);
+            row.push(ratio.map_or_else(String::new, |ratio| format!("{ratio:.3}")));
         }
+        row
     }
-    let mean: Vec<Vec<f64>> = speeds
-        .iter()
-        .map(|positions: &Vec<Vec<f64>>| mean_of_each_round(positions, effort.rounds))
-        .collect();
-    let unit = |speed: f64| format!("{:.2} Mnps", speed / 1e6);
-    let mut row = vec![SEARCH.to_owned()];
-    row.extend((0..mean.len()).map(|entrant| cell(&mean, entrant, unit)));
-    row
-}
-
-fn mean_of_each_round(positions: &[Vec<f64>], rounds: usize) -> Vec<f64> {
-    (0..rounds)
-        .map(|round| geometric_mean(positions.iter().map(|speeds| speeds[round])))
-        .collect()
 }
 
 /// A task and how often it is done in a round.
@@ -242,32 +313,13 @@ fn jobs() -> Vec<Job> {
     ]
 }
 
-fn job_row(effort: &Effort, job: &Job, contenders: &mut [Box<dyn Contender + '_>]) -> Vec<String> {
-    announce(job.name);
-    let passes = (job.passes / effort.divisor).max(1);
-    let operations = contenders[REFERENCE].operations(job.task);
-    let times = race(
-        job.name,
-        effort.rounds,
-        None,
-        &mut entrants(contenders, job.task, passes),
-    );
-    let operations = (operations * u64::from(passes)) as f64;
-    let speeds: Vec<Vec<f64>> = times
-        .iter()
-        .map(|times| times.iter().map(|time| operations / time).collect())
-        .collect();
-    let unit = |speed: f64| format!("{:.1} ns", 1e9 / speed);
-    let mut cells = (0..speeds.len()).map(|entrant| cell(&speeds, entrant, unit));
-    let mut row = vec![job.name.to_owned()];
-    row.extend(contenders.iter().map(|contender| {
-        let takes_part = contender.can(job.task);
-        takes_part
-            .then(|| cells.next())
-            .flatten()
-            .unwrap_or_default()
-    }));
-    row
+/// Returns the geometric mean of `speeds[entrant][position][round]` over the positions.
+fn mean_of_each_round(speeds: &[Vec<Vec<f64>>], rounds: usize) -> Vec<Speeds> {
+    let mean = |positions: &Vec<Vec<f64>>| {
+        let in_round = |round| geometric_mean(positions.iter().map(|speeds| speeds[round]));
+        Some((0..rounds).map(in_round).collect())
+    };
+    speeds.iter().map(mean).collect()
 }
 
 fn entrants<'e>(
@@ -282,18 +334,8 @@ fn entrants<'e>(
     able.map(entrant).collect()
 }
 
-/// Formats the speed of one entrant: relative to the reference, round by round, and absolute.
-fn cell(speeds: &[Vec<f64>], entrant: usize, unit: impl Fn(f64) -> String) -> String {
-    let speed = unit(Spread::of(speeds[entrant].iter().copied()).median);
-    if entrant == REFERENCE {
-        return format!("1, {speed}");
-    }
-    let rounds = speeds[entrant].iter().zip(&speeds[REFERENCE]);
-    let ratio = Spread::of(rounds.map(|(ours, reference)| ours / reference));
-    let Spread {
-        median,
-        least,
-        most,
-    } = ratio;
-    format!("{median:.2} ({least:.2} to {most:.2}), {speed}")
+/// Returns how much faster one contender is than another, if both do the task.
+fn ratio(own: &Speeds, other: &Speeds) -> Option<Spread> {
+    let rounds = own.as_ref()?.iter().zip(other.as_ref()?);
+    Some(Spread::of(rounds.map(|(own, other)| own / other)))
 }

@@ -5,9 +5,11 @@
 //! files of games. [`cross_check`] plays random games with all libraries. [`winning`] asks
 //! touchmove and chasolver whether a side can still mate. [`answers`] writes what touchmove says for
 //! a comparison with python-chess. [`instructions`] counts instructions, which are the same in every run.
+//! [`checkout`] lets an older version of touchmove take part.
 
 mod agree;
 pub mod answers;
+pub mod checkout;
 mod chess;
 pub mod compare;
 mod cozy;
@@ -18,10 +20,12 @@ mod ours;
 mod owlchess;
 pub mod pgn;
 mod positions;
+mod prepared;
 mod race;
 mod racer;
 mod search;
 mod shakmaty;
 mod spelling;
 mod table;
+pub mod version;
 pub mod winning;

@@ -1,6 +1,7 @@
 //! The command: measures, or checks that the libraries agree.
 
 use std::env;
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -8,13 +9,16 @@ use std::time::Duration;
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+use touchmove_peers::checkout;
 use touchmove_peers::compare::{self, Effort, compare};
 use touchmove_peers::cross_check::{self, Check, Piece};
 use touchmove_peers::pgn::{self, Games, Race};
+use touchmove_peers::version::Version;
 use touchmove_peers::winning;
 
-const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick] [--rows TEXT]
-       touchmove-peers --pgn MEGABYTES [--rounds N] [--seed N]
+const USAGE: &str =
+    "usage: touchmove-peers [--rounds N] [--quick] [--rows TEXT] [--before DIR [--alone]]
+       touchmove-peers --pgn MEGABYTES [--rounds N] [--seed N] [--before DIR]
        touchmove-peers --write-pgn MEGABYTES [--clocks] [--seed N]
        touchmove-peers --cross-check POSITIONS [--seed N] [--state FILE] [--hours N]
        touchmove-peers --winning FILE...
@@ -23,6 +27,9 @@ const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick] [--rows TEXT]
   --rounds N  measure everything N times (15; 3 with --quick)
   --quick     count less deep and repeat less: a first impression, not a result
   --rows TEXT measure only the rows whose names contain this
+  --before DIR
+              let the touchmove of an older checkout, in this folder, take part as
+              one more entrant; --alone leaves out the other libraries
   --pgn MEGABYTES
               measure how fast files of this many millions of bytes are read
   --write-pgn MEGABYTES
@@ -48,6 +55,9 @@ const USAGE: &str = "usage: touchmove-peers [--rounds N] [--quick] [--rows TEXT]
   --seed N    play other games, or build other structures, than those of seed 0
   --help      print this";
 
+/// The task of the command, and the folder of the older checkout that takes part.
+type Order = (Command, Option<PathBuf>);
+
 /// The task of the command.
 enum Command {
     Help,
@@ -60,11 +70,12 @@ enum Command {
 }
 
 impl Command {
-    fn from_arguments(mut arguments: impl Iterator<Item = String>) -> Result<Self, String> {
+    fn from_arguments(mut arguments: impl Iterator<Item = String>) -> Result<Order, String> {
         let (mut quick, mut rounds, mut seed) = (false, None, None);
         let (mut positions, mut read, mut write, mut clocks) = (None, None, None, false);
         let (mut structures, mut rows) = (None, None);
         let (mut state, mut time) = (None, None);
+        let (mut before, mut alone) = (None, false);
         while let Some(argument) = arguments.next() {
             let mut number = |least, most| {
                 let text = arguments.next();
@@ -75,7 +86,7 @@ impl Command {
                 }
             };
             match argument.as_str() {
-                "--help" => return Ok(Self::Help),
+                "--help" => return Ok((Self::Help, None)),
                 "--quick" => quick = true,
                 "--rows" => match arguments.next() {
                     Some(text) if compare::is_in_a_row(&text) => rows = Some(text),
@@ -89,12 +100,23 @@ impl Command {
                 "--hours" => time = Some(Duration::from_secs(3600 * number(1, 10_000)?)),
                 "--seconds" => time = Some(Duration::from_secs(number(1, 1_000_000)?)),
                 "--rounds" => rounds = Some(number(1, 1000)? as usize),
-                "--winning" if !quick && rows.is_none() && rounds.is_none() && seed.is_none() => {
+                "--before" => match arguments.next() {
+                    Some(folder) => before = Some(PathBuf::from(folder)),
+                    None => return Err("--before needs a folder".into()),
+                },
+                "--alone" => alone = true,
+                "--winning"
+                    if !quick
+                        && rows.is_none()
+                        && rounds.is_none()
+                        && seed.is_none()
+                        && before.is_none() =>
+                {
                     let files: Vec<String> = arguments.collect();
                     if files.is_empty() {
                         return Err("--winning needs a file".into());
                     }
-                    return Ok(Self::Measure(files));
+                    return Ok((Self::Measure(files), None));
                 }
                 "--dispute" => structures = Some(number(1, 1_000_000)? as usize),
                 "--cross-check" => positions = Some(number(1, u64::MAX)?),
@@ -108,6 +130,12 @@ impl Command {
         if (state.is_some() || time.is_some()) && positions.is_none() {
             return Err("--state, --hours and --seconds are for --cross-check".into());
         }
+        if before.is_some() && (positions.is_some() || write.is_some() || structures.is_some()) {
+            return Err("--before is only for measurements".into());
+        }
+        if alone && (before.is_none() || read.is_some()) {
+            return Err("--alone is for --before without --pgn".into());
+        }
         if let Some(structures) = structures {
             if quick
                 || rounds.is_some()
@@ -119,7 +147,7 @@ impl Command {
                 return Err("--dispute can only be combined with --seed".into());
             }
             let seed = seed.unwrap_or(0);
-            return Ok(Self::Dispute { structures, seed });
+            return Ok((Self::Dispute { structures, seed }, None));
         }
         let megabytes = read.or(write);
         let games = megabytes.map(|megabytes| Games {
@@ -139,54 +167,72 @@ impl Command {
         {
             return Err("--rounds is only for measurements".into());
         }
-        match (positions, games) {
+        let command = match (positions, games) {
             (Some(positions), _) => {
                 let seed = seed.unwrap_or(0);
                 let stop = Arc::default();
                 let piece = Piece { state, time, stop };
-                Ok(Self::CrossCheck(Check { positions, seed }, piece))
+                Self::CrossCheck(Check { positions, seed }, piece)
             }
-            (None, Some(games)) if write.is_some() => Ok(Self::WritePgn(games)),
-            (None, Some(games)) => Ok(Self::Pgn(Race {
+            (None, Some(games)) if write.is_some() => Self::WritePgn(games),
+            (None, Some(games)) => Self::Pgn(Race {
                 rounds: rounds.unwrap_or(Effort::FULL.rounds),
                 games,
-            })),
-            (None, None) if seed.is_some() => Err("--seed is for random games".into()),
+            }),
+            (None, None) if seed.is_some() => return Err("--seed is for random games".into()),
             (None, None) => {
                 let mut effort = if quick { Effort::QUICK } else { Effort::FULL };
                 effort.rounds = rounds.unwrap_or(effort.rounds);
-                Ok(Self::Compare(effort, rows.unwrap_or_default()))
+                effort.has_peers = !alone;
+                Self::Compare(effort, rows.unwrap_or_default())
             }
-        }
+        };
+        Ok((command, before))
     }
 }
 
 fn main() -> ExitCode {
-    match Command::from_arguments(env::args().skip(1)) {
-        Ok(Command::Help) => println!("{USAGE}"),
-        Ok(Command::Compare(effort, rows)) => compare(&effort, &rows),
-        Ok(Command::Pgn(race)) => pgn::measure(&race),
-        Ok(Command::WritePgn(games)) => print!("{}", games.text()),
-        Ok(Command::CrossCheck(check, piece)) => return cross_check(&check, &piece),
-        Ok(Command::Measure(files)) => {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let (command, folder) = match Command::from_arguments(arguments.iter().cloned()) {
+        Ok(order) => order,
+        Err(error) => {
+            eprintln!("{error}\n\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    let before = Version::before();
+    if let (Some(folder), None) = (folder, &before) {
+        return match checkout::run(&folder, &arguments) {
+            Ok(status) if status.success() => ExitCode::SUCCESS,
+            Ok(_) => ExitCode::FAILURE,
+            Err(error) => failure(&error),
+        };
+    }
+    match command {
+        Command::Help => println!("{USAGE}"),
+        Command::Compare(effort, rows) => compare(&effort, &rows, before.as_ref()),
+        Command::Pgn(race) => pgn::measure(&race, before.as_ref()),
+        Command::WritePgn(games) => print!("{}", games.text()),
+        Command::CrossCheck(check, piece) => return cross_check(&check, &piece),
+        Command::Measure(files) => {
             if let Err(error) = winning::measure(&files) {
-                eprintln!("{error}");
-                return ExitCode::FAILURE;
+                return failure(&error);
             }
         }
-        Ok(Command::Dispute { structures, seed }) => {
+        Command::Dispute { structures, seed } => {
             let report = winning::dispute::run(structures, seed);
             println!("{report}");
             if !report.wrong[0].is_empty() {
                 return ExitCode::FAILURE;
             }
         }
-        Err(error) => {
-            eprintln!("{error}\n\n{USAGE}");
-            return ExitCode::from(2);
-        }
     }
     ExitCode::SUCCESS
+}
+
+fn failure(error: &dyn Display) -> ExitCode {
+    eprintln!("{error}");
+    ExitCode::FAILURE
 }
 
 /// Goes on with a cross-check until it is complete, its time is over or a signal ends it.
@@ -202,10 +248,7 @@ fn cross_check(check: &Check, piece: &Piece) -> ExitCode {
     }
     let run = match cross_check::run_piece(check, piece) {
         Ok(run) => run,
-        Err(error) => {
-            eprintln!("{error}");
-            return ExitCode::FAILURE;
-        }
+        Err(error) => return failure(&error),
     };
     let (positions, seconds) = (run.positions, run.time.as_secs_f64());
     let hours = run.total.as_secs_f64() / 3600.0;

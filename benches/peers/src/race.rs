@@ -1,5 +1,7 @@
 //! The measurement: round after round, every library does the same task, timed by thread CPU time.
 
+use std::fmt;
+
 use rustix::time::{ClockId, clock_gettime};
 
 /// An entrant of a race.
@@ -70,6 +72,19 @@ impl Spread {
     }
 }
 
+/// The median and the range, as in `1.02 (0.99 to 1.05)`, with two digits or as many as are asked for.
+impl fmt::Display for Spread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = f.precision().unwrap_or(2);
+        let Self {
+            median,
+            least,
+            most,
+        } = self;
+        write!(f, "{median:.digits$} ({least:.digits$} to {most:.digits$})")
+    }
+}
+
 /// Returns the geometric mean.
 pub fn geometric_mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
     let count = values.len() as f64;
@@ -84,7 +99,9 @@ mod tests {
     fn the_median_is_in_the_middle() {
         let odd = Spread::of([3.0, 1.0, 2.0]);
         assert_eq!((odd.least, odd.median, odd.most), (1.0, 2.0, 3.0));
-        assert_eq!(Spread::of([4.0, 1.0, 2.0, 3.0]).median, 2.5);
+        let even = Spread::of([4.0, 1.0, 2.0, 3.0]);
+        assert_eq!(even.to_string(), "2.50 (1.00 to 4.00)");
+        assert_eq!(format!("{even:.1}"), "2.5 (1.0 to 4.0)");
     }
 
     #[test]

@@ -47,8 +47,6 @@ pub enum Task {
 
 /// What a race needs of any library.
 pub trait Contender {
-    fn package(&self) -> &'static str;
-
     /// Returns whether the library can do a task.
     fn can(&self, task: Task) -> bool;
 
@@ -303,10 +301,6 @@ impl<'p, L: Searchable> Racer<'p, L> {
 }
 
 impl<L: Searchable> Contender for Racer<'_, L> {
-    fn package(&self) -> &'static str {
-        L::PACKAGE
-    }
-
     fn can(&self, task: Task) -> bool {
         L::HAS_SAN || !matches!(task, Task::ReadSan | Task::WriteSan)
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::fs;
 
 /// The lock file of this crate, which lists the versions it was built from.
-const LOCK: &str = include_str!("../Cargo.lock");
+pub const LOCK: &str = include_str!("../Cargo.lock");
 
 /// A table with a heading for each column.
 pub struct Table {
@@ -72,7 +72,7 @@ pub fn processor() -> String {
 pub const COMPILER: &str = env!("BUILT_WITH_COMPILER");
 
 /// The flags of the compiler.
-const FLAGS: &str = env!("BUILT_WITH_FLAGS");
+pub const FLAGS: &str = env!("BUILT_WITH_FLAGS");
 
 /// Returns the processor that the program is compiled for, or `default`.
 pub fn target() -> &'static str {

@@ -1,4 +1,4 @@
-//! Whole files of games: read event by event, and replayed with a legality check of every move.
+//! Whole files of games: read event by event, replayed with a legality check of every move, and as records.
 //!
 //! touchmove reads from memory and as a stream; pgn-reader reads as a stream, from memory too, and shakmaty plays its
 //! moves. All read the same text in the same round.
@@ -6,12 +6,14 @@
 mod games;
 mod ours;
 mod pgn_reader;
+mod records;
 
 use std::hint::black_box;
 
-use crate::compare::announce;
+use crate::compare::{BEFORE, announce};
 use crate::race::{Entrant, Spread, race};
 use crate::table::{self, Table};
+use crate::version::Version;
 
 pub use games::Games;
 
@@ -23,25 +25,46 @@ pub struct Race {
 }
 
 /// A way to read a file. The answer is a number that depends on everything read.
-type Reader = fn(&[u8]) -> u64;
+pub type Reader = fn(&[u8]) -> u64;
 
-/// A task and its readers: pgn-reader, and touchmove from memory and as a stream.
-struct Task {
-    name: &'static str,
-    readers: [Reader; 3],
+/// What a version of touchmove reads with: from memory, and as a stream.
+#[derive(Clone, Copy, Debug)]
+pub struct Readers {
+    pub events: [Reader; 2],
+    pub replay: [Reader; 2],
+    pub records: [Reader; 2],
 }
 
-/// The reference reader.
-const REFERENCE: usize = 0;
+impl Readers {
+    pub(crate) const TODAY: Self = Self {
+        events: [ours::events, ours::events_bit_by_bit],
+        replay: [ours::replay, ours::replay_bit_by_bit],
+        records: [records::records, records::records_bit_by_bit],
+    };
+}
 
-const TASKS: [Task; 2] = [
+/// A task, done by pgn-reader if it can, and by a version of touchmove.
+struct Task {
+    name: &'static str,
+    pgn_reader: Option<Reader>,
+    touchmove: fn(&Readers) -> [Reader; 2],
+}
+
+const TASKS: [Task; 3] = [
     Task {
         name: "events",
-        readers: [pgn_reader::events, ours::events, ours::events_bit_by_bit],
+        pgn_reader: Some(pgn_reader::events),
+        touchmove: |readers| readers.events,
     },
     Task {
         name: "full replay",
-        readers: [pgn_reader::replay, ours::replay, ours::replay_bit_by_bit],
+        pgn_reader: Some(pgn_reader::replay),
+        touchmove: |readers| readers.replay,
+    },
+    Task {
+        name: "records",
+        pgn_reader: None,
+        touchmove: |readers| readers.records,
     },
 ];
 
@@ -50,7 +73,8 @@ const TASKS: [Task; 2] = [
 /// # Panics
 ///
 /// Panics if the readers give different answers.
-pub fn measure(of: &Race) {
+pub fn measure(of: &Race, before: Option<&Version>) {
+    let today = Version::today();
     println!(
         "pgn-reader {} with shakmaty {}",
         table::version_of("pgn-reader"),
@@ -62,13 +86,20 @@ pub fn measure(of: &Race) {
         "Speed as a multiple of that of pgn-reader, thread CPU time: median (least to most) of {} rounds.\n",
         of.rounds
     );
-    let heading = [
-        "",
-        "pgn-reader, streamed",
-        "touchmove, from memory",
-        "touchmove, streamed",
-    ];
-    let mut table = Table::new(heading.map(str::to_owned).into());
+    let ratio = format!("touchmove / {BEFORE}");
+    let mut names = vec!["touchmove"];
+    if before.is_some() {
+        names.extend([BEFORE, &ratio]);
+    }
+    let mut heading = vec![String::new(), "pgn-reader, streamed".into()];
+    let both = |name| ["from memory", "streamed"].map(|how| format!("{name}, {how}"));
+    heading.extend(names.into_iter().flat_map(both));
+    let mut table = Table::new(heading);
+    let versions: Vec<&Readers> = [&today]
+        .into_iter()
+        .chain(before)
+        .map(|version| &version.readers)
+        .collect();
     for clocks in [false, true] {
         let text = Games { clocks, ..of.games }.text();
         for task in &TASKS {
@@ -76,7 +107,7 @@ pub fn measure(of: &Race) {
             let name = format!("{}, {with}, {} MB", task.name, text.len() / 1_000_000);
             announce(&name);
             let mut row = vec![name];
-            row.extend(speeds(task, text.as_bytes(), of.rounds));
+            row.extend(speeds(task, text.as_bytes(), of.rounds, &versions));
             table.push(row);
         }
     }
@@ -84,30 +115,40 @@ pub fn measure(of: &Race) {
     print!("{}", table.to_markdown());
 }
 
-fn speeds(task: &Task, text: &[u8], rounds: usize) -> Vec<String> {
+/// Returns the speeds of all readers, then those of today's version relative to the older one.
+fn speeds(task: &Task, text: &[u8], rounds: usize, versions: &[&Readers]) -> Vec<String> {
+    let ours = versions
+        .iter()
+        .flat_map(|readers| (task.touchmove)(readers));
+    let readers = task.pgn_reader.into_iter().chain(ours);
     let entrant = |read: Reader| Entrant {
         run: Box::new(move || read(black_box(text))),
     };
-    let times = race(task.name, rounds, None, &mut task.readers.map(entrant));
+    let mut entrants: Vec<Entrant<'_>> = readers.map(entrant).collect();
+    let times = race(task.name, rounds, None, &mut entrants);
+    let (theirs, ours) = times.split_at(times.len() - 2 * versions.len());
+    let ratio = |own: &[f64], other: &[f64]| {
+        Spread::of(other.iter().zip(own).map(|(other, own)| other / own))
+    };
     let cell = |own: &Vec<f64>| {
         let speed = Spread::of(own.iter().map(|time| text.len() as f64 / time / 1e6)).median;
-        let ratios = times[REFERENCE]
-            .iter()
-            .zip(own)
-            .map(|(reference, own)| reference / own);
-        let Spread {
-            median,
-            least,
-            most,
-        } = Spread::of(ratios);
-        format!("{median:.2} ({least:.2} to {most:.2}), {speed:.0} MB/s")
+        match theirs {
+            [theirs] => format!("{}, {speed:.0} MB/s", ratio(own, theirs)),
+            _ => format!("{speed:.0} MB/s"),
+        }
     };
-    times.iter().map(cell).collect()
+    let mut row = vec![theirs.first().map_or_else(String::new, cell)];
+    row.extend(ours.iter().map(cell));
+    if let [memory, stream, memory_before, stream_before] = ours {
+        let pairs = [(memory, memory_before), (stream, stream_before)];
+        row.extend(pairs.map(|(today, before)| format!("{:.3}", ratio(today, before))));
+    }
+    row
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Games, TASKS};
+    use super::{Games, Readers, TASKS};
 
     #[test]
     fn all_readers_read_the_same() {
@@ -120,10 +161,12 @@ mod tests {
             .text();
             assert!(text.len() >= 1_000_000);
             for task in &TASKS {
-                let answers = task.readers.map(|read| read(text.as_bytes()));
+                let ours = (task.touchmove)(&Readers::TODAY);
+                let readers = task.pgn_reader.into_iter().chain(ours);
+                let answers: Vec<u64> = readers.map(|read| read(text.as_bytes())).collect();
                 // Of a million bytes, at least every thirtieth belongs to a move, even with clocks.
                 assert!(answers[0] > 33_000, "{}: {answers:?}", task.name);
-                assert_eq!(answers, [answers[0]; 3], "{}", task.name);
+                assert_eq!(answers, vec![answers[0]; answers.len()], "{}", task.name);
             }
         }
     }
