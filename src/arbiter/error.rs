@@ -9,7 +9,7 @@ use crate::laws::Rule;
 use crate::legality::IllegalMove;
 use crate::types::{Color, Square};
 
-/// An error in a configuration: no game can begin with it.
+/// An error in the configuration of a game or its host, or in the text of it.
 ///
 /// ```
 /// use touchmove::arbiter::{ConfigError, GameConfig};
@@ -29,6 +29,21 @@ pub enum ConfigError {
         /// The player, or White if it is both.
         player: Color,
     },
+    /// A field is missing from the text of a host configuration, or out of place.
+    #[error("expected \"{field}=\"")]
+    MissingField {
+        /// The expected field.
+        field: &'static str,
+    },
+    /// A field of a host configuration has an unknown value.
+    #[error("unknown value of the field \"{field}\"")]
+    FieldValue {
+        /// The field.
+        field: &'static str,
+    },
+    /// Text follows the last field of a host configuration.
+    #[error("expected nothing after the last field")]
+    TrailingText,
 }
 
 /// An event that cannot have happened: the host reported something wrong.

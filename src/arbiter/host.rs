@@ -18,6 +18,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use super::error::ConfigError;
 use crate::laws::choice::choices;
 use crate::laws::text::Text;
 use crate::winnability::NodeBudget;
@@ -170,19 +171,6 @@ choices! {
     }
 }
 
-/// An error reading a host configuration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum Error {
-    /// A field is missing or out of place.
-    #[error("expected \"{field}=\"")]
-    Missing { field: &'static str },
-    #[error("unknown value of the field \"{field}\"")]
-    Value { field: &'static str },
-    #[error("expected nothing after the last field")]
-    Trailing,
-}
-
 /// Writes every field with its value: `flags=at_once claims=at_once …`.
 impl fmt::Display for HostConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -216,21 +204,21 @@ impl<'t> Fields<'t> {
         &mut self,
         field: &'static str,
         read: impl FnOnce(&'t str) -> Option<T>,
-    ) -> Result<T, Error> {
+    ) -> Result<T, ConfigError> {
         let word = self.words.next().unwrap_or_default();
         let value = word
             .strip_prefix(field)
             .and_then(|rest| rest.strip_prefix('='));
-        let value = value.ok_or(Error::Missing { field })?;
-        read(value).ok_or(Error::Value { field })
+        let value = value.ok_or(ConfigError::MissingField { field })?;
+        read(value).ok_or(ConfigError::FieldValue { field })
     }
 }
 
 impl FromStr for HostConfig {
-    type Err = Error;
+    type Err = ConfigError;
 
     /// Reads what `Display` writes: every field, in the same order.
-    fn from_str(text: &str) -> Result<Self, Error> {
+    fn from_str(text: &str) -> Result<Self, ConfigError> {
         let mut fields = Fields {
             words: text.split(' '),
         };
@@ -251,7 +239,7 @@ impl FromStr for HostConfig {
         };
         match fields.words.next() {
             None => Ok(policy),
-            Some(_) => Err(Error::Trailing),
+            Some(_) => Err(ConfigError::TrailingText),
         }
     }
 }

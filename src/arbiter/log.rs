@@ -34,6 +34,7 @@ use core::str::FromStr;
 use super::config::GameConfig;
 use super::desk::Arbiter;
 use super::error::HandleError;
+use super::event;
 use super::host::HostConfig;
 use super::ruling::Rulings;
 use super::sheet::Scoresheets;
@@ -199,48 +200,69 @@ fn first_difference<W: AsRef<str>, R: AsRef<str>>(written: &[W], ruled: &[R]) ->
 /// use touchmove::arbiter::{log, Log};
 ///
 /// let error = "touchmove log 7\n".parse::<Log>().unwrap_err();
-/// assert_eq!((error.line, &error.kind), (1, &log::ErrorKind::Version("7".into())));
+/// assert_eq!(error, log::Error::Version { line: 1, found: "7".into() });
 /// assert_eq!(error.to_string(), "line 1: unknown log version \"7\", expected \"1\"");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {kind}")]
 #[non_exhaustive]
-pub struct Error {
-    /// The line number, from 1.
-    pub line: usize,
-    pub kind: ErrorKind,
-}
-
-/// What is wrong with a line of a log.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ErrorKind {
-    /// The first line is not the title of a log.
-    #[error("expected \"{TITLE}\"")]
-    Title,
-    #[error("unknown log version \"{0}\", expected \"1\"")]
-    Version(String),
-    #[error("expected a line that begins with \"{0}\"")]
-    Missing(&'static str),
-    /// The header does not end where it should.
-    #[error("expected notes, \"{COMPLETE}\" or an empty line after the header")]
-    HeaderEnd,
+pub enum Error {
+    /// A line is missing or out of place.
+    #[error("line {line}: expected {expected}")]
+    Syntax {
+        /// The line number, from 1.
+        line: usize,
+        /// What was expected there.
+        expected: &'static str,
+    },
+    /// The version of the log is unknown.
+    #[error("line {line}: unknown log version \"{found}\", expected \"1\"")]
+    Version {
+        /// The line number, from 1.
+        line: usize,
+        /// The version found.
+        found: String,
+    },
     /// A header line or a note cannot be read.
-    #[error("invalid {field}: {reason}")]
+    #[error("line {line}: invalid {field}: {reason}")]
     Header {
+        /// The line number, from 1.
+        line: usize,
         /// What the line describes.
         field: &'static str,
         reason: String,
     },
     /// A line is not an event with its time.
-    #[error("{0}")]
-    Event(String),
-    /// A ruling comes before the first event.
-    #[error("expected an event before the first ruling")]
-    Ruling,
+    #[error("line {line}: {error}")]
+    Event {
+        /// The line number, from 1.
+        line: usize,
+        /// What is wrong with the time or the event; its bytes count from there.
+        #[source]
+        error: event::Error,
+    },
     /// The event cannot have happened at this point.
-    #[error("{0}")]
-    Rejected(#[from] HandleError),
+    #[error("line {line}: {error}")]
+    Rejected {
+        /// The line number, from 1.
+        line: usize,
+        /// Why it cannot have happened.
+        #[source]
+        error: HandleError,
+    },
+}
+
+impl Error {
+    /// Returns the number of the line, from 1.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        match self {
+            Self::Syntax { line, .. }
+            | Self::Version { line, .. }
+            | Self::Header { line, .. }
+            | Self::Event { line, .. }
+            | Self::Rejected { line, .. } => *line,
+        }
+    }
 }
 
 impl Log {
@@ -313,9 +335,9 @@ impl Log {
         {
             let ruled = arbiter
                 .handle(entry.at, entry.event)
-                .map_err(|kind| Error {
+                .map_err(|error| Error::Rejected {
                     line: *number,
-                    kind: kind.into(),
+                    error,
                 })?;
             if self.has_all_rulings || !rulings.is_empty() {
                 mismatches.extend(compare(*number, rulings, &ruled));
@@ -492,8 +514,7 @@ impl FromStr for Log {
                 log.cut_off = Some(line.to_owned());
                 break;
             }
-            let read = log.read_line(number, line);
-            read.map_err(|kind| Error { line: number, kind })?;
+            log.read_line(number, line)?;
         }
         Ok(log)
     }
@@ -501,9 +522,12 @@ impl FromStr for Log {
 
 impl Log {
     /// Reads a line after the header: an event, a ruling or an empty line.
-    fn read_line(&mut self, number: usize, line: &str) -> Result<(), ErrorKind> {
+    fn read_line(&mut self, number: usize, line: &str) -> Result<(), Error> {
         if let Some(ruling) = line.strip_prefix(INDENT) {
-            let above = self.lines.last_mut().ok_or(ErrorKind::Ruling)?;
+            let above = self.lines.last_mut().ok_or(Error::Syntax {
+                line: number,
+                expected: "an event before the first ruling",
+            })?;
             above.rulings.push(Written {
                 number,
                 text: ruling.to_owned(),
@@ -511,7 +535,10 @@ impl Log {
         } else if !line.trim().is_empty() {
             self.lines.push(LogLine {
                 number,
-                entry: line.parse()?,
+                entry: line.parse().map_err(|error| Error::Event {
+                    line: number,
+                    error,
+                })?,
                 rulings: Vec::new(),
             });
         }
@@ -520,14 +547,15 @@ impl Log {
 }
 
 impl FromStr for TimedEvent {
-    type Err = ErrorKind;
+    type Err = event::Error;
 
     /// Reads a line such as `0:00:01.500 white plays e2e4`.
-    fn from_str(line: &str) -> Result<Self, ErrorKind> {
+    fn from_str(line: &str) -> Result<Self, event::Error> {
         let (at, event) = line.split_once(' ').unwrap_or((line, ""));
-        let at: SessionTime = at.parse().map_err(|error| fault_of(&error))?;
-        let event = event.parse().map_err(|error| fault_of(&error))?;
-        Ok(Self { at, event })
+        Ok(Self {
+            at: SessionTime::read(at)?,
+            event: event.parse()?,
+        })
     }
 }
 
@@ -535,11 +563,6 @@ impl fmt::Display for TimedEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.at, self.event)
     }
-}
-
-/// Wraps an error reading an event and its time.
-fn fault_of(error: &dyn fmt::Display) -> ErrorKind {
-    ErrorKind::Event(error.to_string())
 }
 
 /// Reads the header and the empty line after it: the configuration, and whether every ruling is
@@ -559,12 +582,10 @@ fn read_header<'t>(
         .with_host(host);
     // Only the notes tell whether the game begins adjourned.
     let (config, has_all_rulings) = header.end(config)?;
-    let config = config.checked().map_err(|error| Error {
+    let config = config.checked().map_err(|error| Error::Header {
         line: clock_line,
-        kind: ErrorKind::Header {
-            field: "clock",
-            reason: error.to_string(),
-        },
+        field: "clock",
+        reason: error.to_string(),
     })?;
     Ok((config, has_all_rulings))
 }
@@ -585,18 +606,21 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         self.lines.next().map(|(_, line)| line)
     }
 
-    /// Returns an error on the last line read.
-    fn error(&self, kind: ErrorKind) -> Error {
-        Error {
+    /// Returns the error that something else was expected on the last line read.
+    fn expected(&self, expected: &'static str) -> Error {
+        Error::Syntax {
             line: self.number,
-            kind,
+            expected,
         }
     }
 
     /// Returns the error of a header line that cannot be read.
     fn wrong(&self, field: &'static str, reason: &dyn fmt::Display) -> Error {
-        let reason = reason.to_string();
-        self.error(ErrorKind::Header { field, reason })
+        Error::Header {
+            line: self.number,
+            field,
+            reason: reason.to_string(),
+        }
     }
 
     /// Reads the title with the version.
@@ -604,8 +628,11 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         let line = self.next();
         match line.strip_prefix("touchmove log ") {
             Some("1") => Ok(()),
-            Some(version) => Err(self.error(ErrorKind::Version(version.to_owned()))),
-            None => Err(self.error(ErrorKind::Title)),
+            Some(version) => Err(Error::Version {
+                line: self.number,
+                found: version.to_owned(),
+            }),
+            None => Err(self.expected("\"touchmove log 1\"")),
         }
     }
 
@@ -615,7 +642,14 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         let value = line
             .strip_prefix(field)
             .and_then(|rest| rest.strip_prefix(' '));
-        value.ok_or_else(|| self.error(ErrorKind::Missing(field)))
+        value.ok_or_else(|| {
+            self.expected(match field {
+                "rulebook" => "a line that begins with \"rulebook\"",
+                "clock" => "a line that begins with \"clock\"",
+                "start" => "a line that begins with \"start\"",
+                _ => "a line that begins with \"host\"",
+            })
+        })
     }
 
     /// Reads the value of a header line.
@@ -647,7 +681,9 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         }
         match line {
             Some("") => Ok((config, has_all_rulings)),
-            _ => Err(self.error(ErrorKind::HeaderEnd)),
+            _ => {
+                Err(self.expected("notes, \"rulings: complete\" or an empty line after the header"))
+            }
         }
     }
 

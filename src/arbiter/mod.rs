@@ -93,7 +93,7 @@ pub use log::Log;
 pub use phase::Phase;
 #[doc(inline)]
 pub use question::{Answer, Question};
-pub use result::{GameResult, ResultError, Score};
+pub use result::{GameResult, Score};
 #[doc(inline)]
 pub use ruling::{Ruling, Rulings};
 pub use snapshot::Snapshot;

@@ -2,10 +2,8 @@
 
 use core::{fmt, str::FromStr};
 
-use thiserror::Error;
-
 use crate::laws::policy::Scoring;
-use crate::types::{ByColor, Color, Outcome};
+use crate::types::{ByColor, Color, Outcome, ParseError};
 
 /// The score of one player for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,26 +57,13 @@ impl fmt::Display for Score {
 /// assert_eq!(result.score(Color::Black), Score::Loss);
 /// assert_eq!("0-0".parse(), Ok(GameResult::DOUBLE_LOSS));
 /// assert_eq!(GameResult::forfeit(Color::Black).to_string(), "+/-");
-/// assert!(GameResult::new(Score::Win, Score::Draw).is_err());
-/// # Ok::<(), touchmove::arbiter::ResultError>(())
+/// assert_eq!(GameResult::new(Score::Win, Score::Draw), None);
+/// # Ok::<(), touchmove::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameResult {
     scores: ByColor<Score>,
     played: bool,
-}
-
-/// An error making or reading the result of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-pub enum ResultError {
-    #[error("the scores of both players add up to more than a win")]
-    TooMuch,
-    /// The text is not a known result.
-    #[error(
-        "expected a result such as \"1-0\", \"1/2-1/2\", \"0-0\", \"1/2-0\", \"+/-\" or \"-/-\""
-    )]
-    Spelling,
 }
 
 impl GameResult {
@@ -103,14 +88,13 @@ impl GameResult {
 
     /// Creates the result of a game that was played, from the two scores.
     ///
-    /// # Errors
-    ///
-    /// Returns an error if the scores add up to more than a win (Article 10.2).
-    pub const fn new(white: Score, black: Score) -> Result<Self, ResultError> {
+    /// It is `None` if the scores add up to more than a win (Article 10.2).
+    #[must_use]
+    pub const fn new(white: Score, black: Score) -> Option<Self> {
         if white.halves() + black.halves() > Score::Win.halves() {
-            return Err(ResultError::TooMuch);
+            return None;
         }
-        Ok(Self::scored(white, black))
+        Some(Self::scored(white, black))
     }
 
     /// Creates the result of a game that was won or drawn.
@@ -207,14 +191,14 @@ impl fmt::Display for GameResult {
 }
 
 impl FromStr for GameResult {
-    type Err = ResultError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ResultError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let spelling = Self::SPELLINGS
             .iter()
             .find(|(spelling, _)| *spelling == text);
         spelling
             .map(|(_, result)| *result)
-            .ok_or(ResultError::Spelling)
+            .ok_or(ParseError::GameResult)
     }
 }

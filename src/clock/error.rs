@@ -1,10 +1,9 @@
-//! The errors of time controls, session times and clocks. They are returned by reading or building
-//! one.
+//! The error of reading or building a time control.
 
 use core::time::Duration;
 
 use super::limits::{MAX_BASE, MAX_BONUS, MAX_PERIODS};
-use super::text::Misread;
+use crate::types::Expected;
 
 /// An error in a time control, read from text or built from periods.
 ///
@@ -72,43 +71,11 @@ pub enum TimeControlError {
     },
 }
 
-/// An error reading a session time or a clock.
-///
-/// ```
-/// use touchmove::clock::{self, SessionTime};
-///
-/// let error = "1:60:00.000".parse::<SessionTime>().unwrap_err();
-/// assert_eq!(error, clock::TextError::Syntax { offset: 2, expected: "minutes from 00 to 59" });
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum TextError {
-    /// The text is not valid from this byte on.
-    #[error("expected {expected} at byte {offset}")]
-    Syntax {
-        /// The number of bytes that are correct: the index of the first wrong byte, or the length
-        /// of a text that is too short.
-        offset: usize,
-        expected: &'static str,
-    },
-    /// A player's time control cannot be read.
-    #[error("at byte {offset}: {error}")]
-    Control {
-        /// Where the time control begins.
-        offset: usize,
-        /// The error; its byte offset counts from the beginning of the time control.
-        error: TimeControlError,
-    },
-}
-
-impl From<Misread> for TimeControlError {
-    fn from(Misread { offset, expected }: Misread) -> Self {
-        Self::Syntax { offset, expected }
-    }
-}
-
-impl From<Misread> for TextError {
-    fn from(Misread { offset, expected }: Misread) -> Self {
-        Self::Syntax { offset, expected }
+impl From<Expected> for TimeControlError {
+    fn from(Expected { offset, what }: Expected) -> Self {
+        Self::Syntax {
+            offset,
+            expected: what,
+        }
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! A clock call that is out of order returns an [`Error`] and changes nothing. Text or periods that
 //! are not a valid time control return a [`TimeControlError`]; text that is not a session time or a
-//! clock returns a [`TextError`].
+//! clock returns a [`ParseError`](crate::ParseError).
 //!
 //! The module is in every build and needs no heap.
 //!
@@ -51,7 +51,7 @@ mod words;
 
 pub use chess_clock::ChessClock;
 pub use control::{IncrementTiming, TimeControl};
-pub use error::{TextError, TimeControlError};
+pub use error::TimeControlError;
 pub use period::{MoveBonus, Period};
 pub use refusal::Error;
 pub use session_time::SessionTime;

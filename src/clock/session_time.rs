@@ -4,8 +4,8 @@ use core::{fmt, str::FromStr, time::Duration};
 
 use arrayvec::ArrayString;
 
-use super::error::TextError;
 use super::text::{Reader, whole_millis, write_hours};
+use crate::types::{Expected, ParseError};
 
 /// The time since a session began, in whole milliseconds.
 ///
@@ -24,6 +24,8 @@ use super::text::{Reader, whole_millis, write_hours};
 /// assert_eq!(pressed.to_string(), "1:23:45.678");
 /// assert_eq!("1:23:45.678".parse(), Ok(pressed));
 /// assert_eq!("5025678ms".parse(), Ok(pressed));
+/// let error = "1:60:00.000".parse::<SessionTime>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected minutes from 00 to 59 at byte 2");
 /// assert_eq!(pressed.since(SessionTime::START), Duration::from_millis(5_025_678));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,6 +100,14 @@ impl SessionTime {
         Self(self.0.saturating_add(whole_millis(amount)))
     }
 
+    /// Reads a session time that fills the text.
+    pub(crate) fn read(text: &str) -> Result<Self, Expected> {
+        let mut reader = Reader::new(text);
+        let millis = reader.moment()?;
+        reader.end()?;
+        Ok(Self(millis))
+    }
+
     pub(super) const fn checked_add_millis(self, millis: u64) -> Option<Self> {
         match self.0.checked_add(millis) {
             Some(sum) => Some(Self(sum)),
@@ -137,12 +147,9 @@ impl From<Duration> for SessionTime {
 }
 
 impl FromStr for SessionTime {
-    type Err = TextError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let mut reader = Reader::new(text);
-        let millis = reader.moment()?;
-        reader.end()?;
-        Ok(Self(millis))
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Ok(Self::read(text)?)
     }
 }

@@ -5,10 +5,10 @@ use core::{fmt, str::FromStr};
 use super::SessionTime;
 use super::chess_clock::ChessClock;
 use super::control::TimeControl;
-use super::error::TextError;
+use super::error::TimeControlError;
 use super::side::Side;
-use super::text::{Misread, Reader, expected_at, write_hours};
-use crate::types::{ByColor, Color};
+use super::text::{Reader, write_hours};
+use crate::types::{ByColor, Color, Expected, ParseError, expected_at};
 
 /// Writes the whole clock, as of its last event, on one line.
 ///
@@ -67,9 +67,9 @@ fn write_side(f: &mut fmt::Formatter<'_>, side: &Side, control: &TimeControl) ->
 }
 
 impl FromStr for ChessClock {
-    type Err = TextError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
         reader.word("at ")?;
         let last = SessionTime::from_millis(reader.moment()?);
@@ -91,7 +91,7 @@ impl FromStr for ChessClock {
 }
 
 /// Reads whose turn it is, and whether the clock is running.
-fn read_turn(reader: &mut Reader<'_>) -> Result<(Option<Color>, bool), Misread> {
+fn read_turn(reader: &mut Reader<'_>) -> Result<(Option<Color>, bool), Expected> {
     if reader.take("not started") {
         return Ok((None, false));
     }
@@ -112,7 +112,7 @@ fn read_turn(reader: &mut Reader<'_>) -> Result<(Option<Color>, bool), Misread> 
 }
 
 /// Reads a player's half, up to the next bar or the end.
-fn read_side(reader: &mut Reader<'_>, last: SessionTime) -> Result<(Side, TimeControl), TextError> {
+fn read_side(reader: &mut Reader<'_>, last: SessionTime) -> Result<(Side, TimeControl), Expected> {
     let start = reader.offset();
     let left = read_left(reader)?;
     reader.word(" moves ")?;
@@ -129,22 +129,31 @@ fn read_side(reader: &mut Reader<'_>, last: SessionTime) -> Result<(Side, TimeCo
     reader.word(" control ")?;
     let offset = reader.offset();
     let control = reader.until('|').parse::<TimeControl>();
-    let control = control.map_err(|error| TextError::Control { offset, error })?;
+    let control = control.map_err(|error| match error {
+        TimeControlError::Syntax {
+            offset: inside,
+            expected,
+        } => Expected {
+            offset: offset + inside,
+            what: expected,
+        },
+        _ => Expected {
+            offset,
+            what: "a time control",
+        },
+    })?;
     if control.is_unlimited() != left.is_none() {
-        return Ok(expected_at(
-            start,
-            "the time left, or \"-\" without a limit",
-        )?);
+        return expected_at(start, "the time left, or \"-\" without a limit");
     }
     if control.period_number(moves) != period {
-        return Ok(expected_at(period_start, "the period of these moves")?);
+        return expected_at(period_start, "the period of these moves");
     }
     let left = left.unwrap_or(0);
     if expired.is_some_and(|at| left > 0 || control.is_unlimited() || at > last) {
-        return Ok(expected_at(
+        return expected_at(
             expired_start,
             "an expiry no later than the last event, with no time left",
-        )?);
+        );
     }
     let side = Side {
         left,
@@ -156,7 +165,7 @@ fn read_side(reader: &mut Reader<'_>, last: SessionTime) -> Result<(Side, TimeCo
 }
 
 /// Reads the time left; `None` without a limit.
-fn read_left(reader: &mut Reader<'_>) -> Result<Option<i64>, Misread> {
+fn read_left(reader: &mut Reader<'_>) -> Result<Option<i64>, Expected> {
     let start = reader.offset();
     let is_negative = reader.take("-");
     if is_negative && reader.is_at(" ") {
@@ -174,7 +183,7 @@ fn read_left(reader: &mut Reader<'_>) -> Result<Option<i64>, Misread> {
     )
 }
 
-fn read_u32(reader: &mut Reader<'_>) -> Result<u32, Misread> {
+fn read_u32(reader: &mut Reader<'_>) -> Result<u32, Expected> {
     let start = reader.offset();
     match u32::try_from(reader.number()?) {
         Ok(number) => Ok(number),

@@ -8,7 +8,8 @@ use super::control::{IncrementTiming, TimeControl};
 use super::error::TimeControlError;
 use super::limits::{MAX_BASE, MAX_BONUS};
 use super::period::{MoveBonus, Period, Stored, Way};
-use super::text::{HOUR, MINUTE, Misread, Reader, SECOND, expected_at, write_seconds};
+use super::text::{HOUR, MINUTE, Reader, SECOND, write_seconds};
+use crate::types::{Expected, expected_at};
 
 /// The longest text: eight periods, each with five digits of moves, thirteen of seconds and ten of
 /// a bonus, plus signs and separators.
@@ -242,7 +243,7 @@ fn read(reader: &mut Reader<'_>, form: Form) -> Result<TimeControl, TimeControlE
 }
 
 /// Reads one period: moves, time and bonus.
-fn period(reader: &mut Reader<'_>, form: Form) -> Result<Period, Misread> {
+fn period(reader: &mut Reader<'_>, form: Form) -> Result<Period, Expected> {
     let is_american = form == Form::Everyday && (reader.take("G/") || reader.take("SD/"));
     let moves = if is_american { None } else { moves(reader)? };
     Ok(Period {
@@ -253,7 +254,7 @@ fn period(reader: &mut Reader<'_>, form: Form) -> Result<Period, Misread> {
 }
 
 /// Reads a number of moves if a slash follows it.
-fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
+fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
     let start = reader.offset();
     let number = reader.number()?;
     if !reader.take("/") {
@@ -266,12 +267,12 @@ fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
     }
 }
 
-fn base(reader: &mut Reader<'_>, form: Form) -> Result<Duration, Misread> {
+fn base(reader: &mut Reader<'_>, form: Form) -> Result<Duration, Expected> {
     amount(reader, form, form.unit(), MAX_BASE)
 }
 
 /// Reads a bonus, if there is one.
-fn bonus(reader: &mut Reader<'_>, form: Form) -> Result<MoveBonus, Misread> {
+fn bonus(reader: &mut Reader<'_>, form: Form) -> Result<MoveBonus, Expected> {
     let everyday = form == Form::Everyday;
     if everyday {
         reader.skip_spaces();
@@ -304,7 +305,7 @@ fn amount(
     form: Form,
     unit: u64,
     longest: u64,
-) -> Result<Duration, Misread> {
+) -> Result<Duration, Expected> {
     let start = reader.offset();
     let number = reader.number()?;
     let decimals = reader.decimals()?;

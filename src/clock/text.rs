@@ -3,6 +3,8 @@
 use core::fmt;
 use core::time::Duration;
 
+use crate::types::{Expected, expected_at};
+
 /// The milliseconds in a second.
 pub(super) const SECOND: u64 = 1_000;
 
@@ -94,12 +96,12 @@ impl<'t> Reader<'t> {
     }
 
     /// Returns the error that `expected` is missing here.
-    pub(super) fn expected<T>(&self, expected: &'static str) -> Result<T, Misread> {
+    pub(super) fn expected<T>(&self, expected: &'static str) -> Result<T, Expected> {
         expected_at(self.offset, expected)
     }
 
     /// Reads a word that must come next.
-    pub(super) fn word(&mut self, word: &'static str) -> Result<(), Misread> {
+    pub(super) fn word(&mut self, word: &'static str) -> Result<(), Expected> {
         if self.take(word) {
             Ok(())
         } else {
@@ -107,7 +109,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    pub(super) fn end(&self) -> Result<(), Misread> {
+    pub(super) fn end(&self) -> Result<(), Expected> {
         match self.peek() {
             None => Ok(()),
             Some(_) => self.expected("the end of the text"),
@@ -115,7 +117,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a whole number.
-    pub(super) fn number(&mut self) -> Result<u64, Misread> {
+    pub(super) fn number(&mut self) -> Result<u64, Expected> {
         let start = self.offset;
         let mut number = 0_u64;
         while let Some(digit) = self.digit() {
@@ -138,7 +140,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads the decimals of a number, if there are any.
-    pub(super) fn decimals(&mut self) -> Result<Decimals, Misread> {
+    pub(super) fn decimals(&mut self) -> Result<Decimals, Expected> {
         let mut decimals = Decimals { parts: 0, whole: 1 };
         if !self.take(".") {
             return Ok(decimals);
@@ -158,7 +160,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads `1:23:45.678` or `5025678ms` as milliseconds.
-    pub(super) fn moment(&mut self) -> Result<u64, Misread> {
+    pub(super) fn moment(&mut self) -> Result<u64, Expected> {
         let start = self.offset;
         let number = self.number()?;
         if self.take("ms") {
@@ -179,7 +181,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads two digits that are less than sixty.
-    fn sixty(&mut self, expected: &'static str) -> Result<u64, Misread> {
+    fn sixty(&mut self, expected: &'static str) -> Result<u64, Expected> {
         let start = self.offset;
         match (self.digit(), self.digit()) {
             (Some(tens @ 0..=5), Some(ones)) => Ok(10 * tens + ones),
@@ -199,15 +201,4 @@ impl Decimals {
     pub(super) const fn of(&self, unit: u64) -> u64 {
         self.parts * unit / self.whole
     }
-}
-
-/// A parse error: the offset and what was expected there.
-pub(super) struct Misread {
-    pub(super) offset: usize,
-    pub(super) expected: &'static str,
-}
-
-/// Returns the error that `expected` is missing at an offset.
-pub(super) fn expected_at<T>(offset: usize, expected: &'static str) -> Result<T, Misread> {
-    Err(Misread { offset, expected })
 }

@@ -8,7 +8,8 @@ use super::control::TimeControl;
 use super::error::TimeControlError;
 use super::limits::{MAX_BASE, MAX_BONUS};
 use super::period::{MoveBonus, Period};
-use super::text::{DAY, HOUR, MINUTE, Misread, Reader, SECOND, expected_at};
+use super::text::{DAY, HOUR, MINUTE, Reader, SECOND};
+use crate::types::{Expected, expected_at};
 
 /// The names of units. A longer name comes before its prefix, because the first match wins.
 const UNITS: [(&str, u64); 31] = [
@@ -106,7 +107,7 @@ impl TimeControl {
 }
 
 /// Reads one period; also returns whether its increment is given from the first move of the game.
-fn period(reader: &mut Reader<'_>) -> Result<(Period, bool), Misread> {
+fn period(reader: &mut Reader<'_>) -> Result<(Period, bool), Expected> {
     let moves_first = moves(reader)?;
     if moves_first.is_some() {
         reader.skip_spaces();
@@ -132,7 +133,7 @@ fn period(reader: &mut Reader<'_>) -> Result<(Period, bool), Misread> {
 }
 
 /// Reads a number of moves, if `moves` follows it.
-fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
+fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
     let start = reader.offset();
     let number = reader.number()?;
     reader.skip_spaces();
@@ -148,7 +149,7 @@ fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
 
 /// Reads for what an amount is given: `for 40 moves`, `/40 moves`, `for the rest of the game`,
 /// `each`.
-fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
+fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
     let start = reader.offset();
     reader.skip_spaces();
     let whos = ["to finish", "each player", "per player", "each"];
@@ -189,7 +190,7 @@ fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Misread> {
 ///
 /// Minutes added to a period with a number of moves are the next period, as in `90 min for 40 moves
 /// + 30 min`.
-fn bonus(reader: &mut Reader<'_>, has_moves: bool) -> Result<(MoveBonus, bool), Misread> {
+fn bonus(reader: &mut Reader<'_>, has_moves: bool) -> Result<(MoveBonus, bool), Expected> {
     let start = reader.offset();
     reader.skip_spaces();
     let _ = reader.take(",");
@@ -251,7 +252,7 @@ fn bonus(reader: &mut Reader<'_>, has_moves: bool) -> Result<(MoveBonus, bool), 
 }
 
 /// Reads an amount with its unit, or several: `1 hour 30 minutes`.
-fn amount(reader: &mut Reader<'_>, longest: u64) -> Result<Duration, Misread> {
+fn amount(reader: &mut Reader<'_>, longest: u64) -> Result<Duration, Expected> {
     let start = reader.offset();
     let (mut total, mut smallest) = (0_u64, u64::MAX);
     loop {
@@ -278,7 +279,7 @@ fn amount(reader: &mut Reader<'_>, longest: u64) -> Result<Duration, Misread> {
 }
 
 /// Reads a number and its unit, as milliseconds.
-fn part(reader: &mut Reader<'_>) -> Result<(u64, u64), Misread> {
+fn part(reader: &mut Reader<'_>) -> Result<(u64, u64), Expected> {
     let number = reader.number()?;
     let decimals = reader.decimals()?;
     reader.skip_spaces();

@@ -4,7 +4,7 @@ use core::fmt;
 use core::num::NonZeroU8;
 use core::str::FromStr;
 
-use thiserror::Error;
+use crate::types::ParseError;
 
 /// The number of a rule in an edition of the Laws. Examples are `9.6.1` and `14E2`.
 ///
@@ -18,37 +18,13 @@ use thiserror::Error;
 /// assert_eq!("14E2".parse::<Article>()?.to_string(), "14E2");
 /// assert_eq!(HOUSE_RULE.as_str(), "7.3");
 /// assert!("9.6 (1)".parse::<Article>().is_err());
-/// # Ok::<(), touchmove::laws::ArticleError>(())
+/// # Ok::<(), touchmove::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Article {
     /// The number of bytes of `text` in use; the others are zero.
     length: NonZeroU8,
     text: [u8; Self::MAX_LEN],
-}
-
-/// An error reading an article number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ArticleError {
-    /// The text is empty.
-    #[error("the article number is empty")]
-    Empty,
-    /// The text is longer than [`Article::MAX_LEN`].
-    #[error(
-        "the article number has {length} bytes, expected at most {}",
-        Article::MAX_LEN
-    )]
-    TooLong {
-        /// The number of bytes in the text.
-        length: usize,
-    },
-    /// A byte is not a letter, digit, full stop or hyphen.
-    #[error("expected a letter, digit, full stop or hyphen at byte {at} of the article number")]
-    Character {
-        /// The index of the byte, counted from 0.
-        at: usize,
-    },
 }
 
 impl Article {
@@ -83,24 +59,22 @@ impl Article {
     ///
     /// If the text is empty, too long, or has a byte other than a letter, digit, full stop or
     /// hyphen.
-    pub const fn try_new(text: &str) -> Result<Self, ArticleError> {
+    pub const fn try_new(text: &str) -> Result<Self, ParseError> {
         Self::read(text.as_bytes())
     }
 
-    const fn read(bytes: &[u8]) -> Result<Self, ArticleError> {
+    const fn read(bytes: &[u8]) -> Result<Self, ParseError> {
         if bytes.len() > Self::MAX_LEN {
-            return Err(ArticleError::TooLong {
-                length: bytes.len(),
-            });
+            return expected("the end, after 15 bytes,", Self::MAX_LEN);
         }
         let Some(length) = NonZeroU8::new(bytes.len() as u8) else {
-            return Err(ArticleError::Empty);
+            return expected("an article number", 0);
         };
         let mut text = [0; Self::MAX_LEN];
         let mut at = 0;
         while at < bytes.len() {
             if !bytes[at].is_ascii_alphanumeric() && bytes[at] != b'.' && bytes[at] != b'-' {
-                return Err(ArticleError::Character { at });
+                return expected("a letter, digit, full stop or hyphen", at);
             }
             text[at] = bytes[at];
             at += 1;
@@ -123,10 +97,14 @@ impl Article {
     }
 }
 
-impl FromStr for Article {
-    type Err = ArticleError;
+const fn expected<T>(expected: &'static str, offset: usize) -> Result<T, ParseError> {
+    Err(ParseError::Syntax { offset, expected })
+}
 
-    fn from_str(text: &str) -> Result<Self, ArticleError> {
+impl FromStr for Article {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         Self::try_new(text)
     }
 }

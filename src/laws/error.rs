@@ -2,9 +2,9 @@
 
 use thiserror::Error;
 
-use super::article::ArticleError;
 use super::parameter::Parameter;
 use super::rule::Rule;
+use crate::types::ParseError;
 
 /// An error reading or adjusting a rulebook.
 ///
@@ -54,11 +54,12 @@ pub enum RulebookError {
         at: usize,
     },
     /// The article number of an event's own rule is not valid.
-    #[error("at byte {at}: {error}")]
+    #[error("{error} of the article number, which begins at byte {at}")]
     Article {
         /// Where the article number begins.
         at: usize,
-        error: ArticleError,
+        /// What is wrong with it. Its byte counts from there.
+        error: ParseError,
     },
     #[error("{parameter} does not accept this value")]
     Value { parameter: Parameter },

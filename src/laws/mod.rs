@@ -36,7 +36,7 @@ pub(crate) mod text;
 #[cfg(feature = "serde")]
 pub(crate) mod words;
 
-pub use article::{Article, ArticleError};
+pub use article::Article;
 pub use citation::{Citation, CitationSource};
 pub use classes::{Speed, Supervision, TimeClass};
 pub use edition::Edition;

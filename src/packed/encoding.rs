@@ -1,6 +1,6 @@
 //! The fields of a position as 32 bytes: written, and read without validating the position.
 
-use super::error::PositionError;
+use super::error::Error;
 use super::layout::{SIZE, VERSION, offset};
 use crate::bitboard::Bitboard;
 use crate::board::zobrist::PieceKeys;
@@ -82,16 +82,20 @@ fn codes(board: &Board) -> [u64; 2] {
 ///
 /// Whether these are the fields of a valid position is not looked at.
 #[inline(always)]
-pub(super) fn decode(bytes: &[u8; SIZE]) -> Result<(Setup, PieceKeys), PositionError> {
+pub(super) fn decode(bytes: &[u8; SIZE]) -> Result<(Setup, PieceKeys), Error> {
     let version = bytes[offset::VERSION];
     if version != VERSION {
-        return Err(PositionError::UnknownVersion { found: version });
+        return Err(Error::UnknownVersion {
+            offset: offset::VERSION,
+            found: version,
+        });
     }
     let occupied = word(bytes, offset::OCCUPIED);
     let codes = [word(bytes, offset::CODES), word(bytes, offset::CODES + 8)];
     let count = occupied.count_ones();
     if count > MOST_PIECES {
-        return Err(PositionError::TooManyPieces {
+        return Err(Error::TooManyPieces {
+            offset: offset::OCCUPIED,
             found: count as usize,
         });
     }
@@ -99,7 +103,10 @@ pub(super) fn decode(bytes: &[u8; SIZE]) -> Result<(Setup, PieceKeys), PositionE
         return Err(wrong_code(codes, occupied));
     }
     let flags = bytes[offset::FLAGS];
-    let (turn, en_passant) = read_flags(flags).ok_or(PositionError::WrongFlags { found: flags })?;
+    let (turn, en_passant) = read_flags(flags).ok_or(Error::WrongTurn {
+        offset: offset::FLAGS,
+        found: flags,
+    })?;
     let mut rooks = [0; 8];
     [rooks[0], rooks[7]] = [bytes[offset::CASTLING], bytes[offset::CASTLING + 1]];
     let (board, keys) = board_of(occupied, codes);
@@ -168,7 +175,7 @@ fn are_codes(codes: [u64; 2], count: u32) -> bool {
 
 /// Returns the error for the first wrong code.
 #[cold]
-fn wrong_code(codes: [u64; 2], occupied: u64) -> PositionError {
+fn wrong_code(codes: [u64; 2], occupied: u64) -> Error {
     let mut squares = Bitboard(occupied).into_iter();
     let mut index = 0;
     for word in codes {
@@ -177,14 +184,14 @@ fn wrong_code(codes: [u64; 2], occupied: u64) -> PositionError {
             let offset = offset::CODES + index / 2;
             match squares.next() {
                 Some(square) if !matches!(code & 7, 1..=6) => {
-                    return PositionError::WrongPiece {
+                    return Error::WrongPiece {
                         offset,
                         square,
                         found: code,
                     };
                 }
                 None if code != 0 => {
-                    return PositionError::ExtraPiece {
+                    return Error::ExtraPiece {
                         offset,
                         found: code,
                     };
@@ -194,7 +201,10 @@ fn wrong_code(codes: [u64; 2], occupied: u64) -> PositionError {
         }
     }
     // Unreachable: this is called only if a code is wrong.
-    PositionError::TooManyPieces { found: index }
+    Error::TooManyPieces {
+        offset: offset::OCCUPIED,
+        found: index,
+    }
 }
 
 /// Puts the pieces on the occupied squares.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
-use super::error::{GameError, PositionError};
+use super::error::Error;
 use super::layout::{HAS_START, HEADER, MOVE, RESULT, SIZE, VERSION};
 use super::position::PackedPosition;
 use crate::position::Position;
@@ -34,7 +34,7 @@ use crate::types::{Color, Outcome};
 /// }
 /// assert_eq!(line, ["f3", "e5", "g4", "Qh4#"]);
 /// assert!(replay.position().is_checkmate());
-/// # Ok::<(), touchmove::packed::GameError>(())
+/// # Ok::<(), touchmove::packed::Error>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct PackedGame<'b> {
@@ -49,21 +49,21 @@ impl<'b> PackedGame<'b> {
     ///
     /// # Errors
     ///
-    /// Returns a [`GameError`] if the header is wrong, or if there are too few or too many bytes.
+    /// Returns an [`Error`] if the header is wrong, or if there are too few or too many bytes.
     ///
     /// ```
-    /// use touchmove::packed::{GameError, PackedGame};
+    /// use touchmove::packed::{self, PackedGame};
     ///
     /// // A draw without moves; then one half-move is missing.
     /// assert_eq!(PackedGame::from_bytes(&[1, 3, 0, 0, 0, 0])?.plies(), 0);
-    /// let truncated = GameError::Truncated { offset: 0, needed: 8, found: 6 };
+    /// let truncated = packed::Error::Truncated { offset: 0, needed: 8, found: 6 };
     /// assert_eq!(PackedGame::from_bytes(&[1, 3, 1, 0, 0, 0]), Err(truncated));
-    /// # Ok::<(), GameError>(())
+    /// # Ok::<(), packed::Error>(())
     /// ```
-    pub const fn from_bytes(bytes: &'b [u8]) -> Result<Self, GameError> {
+    pub const fn from_bytes(bytes: &'b [u8]) -> Result<Self, Error> {
         match Self::first_of(bytes, 0) {
             Ok((game, [])) => Ok(game),
-            Ok((game, rest)) => Err(GameError::TrailingBytes {
+            Ok((game, rest)) => Err(Error::TrailingBytes {
                 offset: game.bytes.len(),
                 found: rest.len(),
             }),
@@ -77,19 +77,19 @@ impl<'b> PackedGame<'b> {
     pub(super) const fn first_of(
         bytes: &'b [u8],
         offset: usize,
-    ) -> Result<(Self, &'b [u8]), GameError> {
+    ) -> Result<(Self, &'b [u8]), Error> {
         let Some((header, after)) = bytes.split_first_chunk::<HEADER>() else {
             return Err(truncated(bytes, offset, HEADER as u64));
         };
         let [version, flags, plies @ ..] = *header;
         if version != VERSION {
-            return Err(GameError::UnknownVersion {
+            return Err(Error::UnknownVersion {
                 offset,
                 found: version,
             });
         }
         if flags & !(RESULT | HAS_START) != 0 {
-            return Err(GameError::WrongFlags {
+            return Err(Error::WrongFlags {
                 offset: offset + 1,
                 found: flags,
             });
@@ -174,17 +174,16 @@ impl<'b> PackedGame<'b> {
     /// assert_eq!(PackedGame::from_bytes(&bytes)?.start()?, start);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn start(self) -> Result<Position, GameError> {
+    pub fn start(self) -> Result<Position, Error> {
         if self.is_standard() {
             return Ok(Position::standard());
         }
         let start = self.packed_start();
         let offset = self.offset + HEADER;
         if start == PackedPosition::STANDARD {
-            return Err(GameError::StandardStart { offset });
+            return Err(Error::StandardStart { offset });
         }
-        let wrong = |error: PositionError| GameError::WrongStart { offset, error };
-        start.unpack().map_err(wrong)
+        start.unpack().map_err(|error| error.behind(offset))
     }
 
     /// Returns the bytes of the moves.
@@ -211,8 +210,8 @@ impl<'b> PackedGame<'b> {
     }
 }
 
-const fn truncated(bytes: &[u8], offset: usize, needed: u64) -> GameError {
-    GameError::Truncated {
+const fn truncated(bytes: &[u8], offset: usize, needed: u64) -> Error {
+    Error::Truncated {
         offset,
         needed,
         found: bytes.len(),

@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use super::error::GameError;
+use super::error::Error;
 use super::game::PackedGame;
 
 /// An iterator over the packed games that stand one after another in a buffer.
@@ -12,7 +12,7 @@ use super::game::PackedGame;
 /// other game.
 ///
 /// ```
-/// use touchmove::packed::{GameError, Games};
+/// use touchmove::packed::{self, Games};
 ///
 /// // Three games without moves, and half a header.
 /// let buffer = [1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 3, 0, 0, 0, 0, 1, 0, 0];
@@ -21,7 +21,7 @@ use super::game::PackedGame;
 /// assert_eq!(results, [Ok(None), Ok(Some("1-0".parse()?)), Ok(Some("1/2-1/2".parse()?))]);
 ///
 /// // A program that reads a file in pieces reads on and begins again from here.
-/// let truncated = GameError::Truncated { offset: 18, needed: 6, found: 3 };
+/// let truncated = packed::Error::Truncated { offset: 18, needed: 6, found: 3 };
 /// assert_eq!(games.next(), Some(Err(truncated)));
 /// assert_eq!((games.offset(), games.rest()), (18, &buffer[18..]));
 /// # Ok::<(), touchmove::ParseError>(())
@@ -61,7 +61,7 @@ impl<'b> Games<'b> {
 }
 
 impl<'b> Iterator for Games<'b> {
-    type Item = Result<PackedGame<'b>, GameError>;
+    type Item = Result<PackedGame<'b>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.has_failed || self.rest.is_empty() {

@@ -2,8 +2,8 @@
 //!
 //! A [`PackedPosition`] holds a whole position: pieces, side to move, castling rights, en passant
 //! square and counters. A packed game holds its start, its moves and its result; games stand one
-//! after another in a buffer, and [`Games`] finds them. Wrong bytes are a [`PositionError`] or a
-//! [`GameError`], which name the byte. Only writing games needs the feature `alloc`.
+//! after another in a buffer, and [`Games`] finds them. Wrong bytes are an [`Error`],
+//! which names the byte. Only writing games needs the feature `alloc`.
 //!
 //! ```
 //! use touchmove::packed::{Games, PackedPosition};
@@ -85,10 +85,10 @@ mod serial;
 #[cfg(feature = "alloc")]
 mod write;
 
-pub use error::{GameError, PositionError};
+pub use error::Error;
 pub use game::PackedGame;
 pub use games::Games;
 pub use position::PackedPosition;
 pub use replay::{Moves, Positions, Replay};
 #[cfg(feature = "alloc")]
-pub use write::{WriteError, pack_line};
+pub use write::pack_line;

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::encoding::{decode, encode};
-use super::error::PositionError;
+use super::error::Error;
 use super::layout::SIZE;
 use crate::position::Position;
 use crate::setup::{Setup, Tolerance};
@@ -90,22 +90,22 @@ impl PackedPosition {
     ///
     /// # Errors
     ///
-    /// Returns a [`PositionError`] if the bytes are not well formed, or if the position they
+    /// Returns an [`Error`] if the bytes are not well formed, or if the position they
     /// describe is not valid.
     ///
     /// ```
     /// use touchmove::Position;
-    /// use touchmove::packed::{PackedPosition, PositionError};
+    /// use touchmove::packed::{self, PackedPosition};
     ///
     /// let packed = Position::standard().to_packed();
     /// assert_eq!(packed.unpack()?, Position::standard());
     ///
     /// let zeros = PackedPosition::from_bytes([0; 32]);
-    /// assert_eq!(zeros.unpack(), Err(PositionError::UnknownVersion { found: 0 }));
-    /// # Ok::<(), PositionError>(())
+    /// assert_eq!(zeros.unpack(), Err(packed::Error::UnknownVersion { offset: 27, found: 0 }));
+    /// # Ok::<(), packed::Error>(())
     /// ```
     #[inline]
-    pub fn unpack(self) -> Result<Position, PositionError> {
+    pub fn unpack(self) -> Result<Position, Error> {
         self.unpack_with(Tolerance::EXCESS_MATERIAL | Tolerance::IMPOSSIBLE_CHECK)
     }
 
@@ -113,7 +113,7 @@ impl PackedPosition {
     ///
     /// # Errors
     ///
-    /// Returns a [`PositionError`] if the bytes are not well formed, or if the position has a
+    /// Returns an [`Error`] if the bytes are not well formed, or if the position has a
     /// defect that is not accepted.
     ///
     /// ```
@@ -128,7 +128,7 @@ impl PackedPosition {
     /// ```
     // Inlined everywhere, so that a constant tolerance leaves out what it accepts.
     #[inline(always)]
-    pub fn unpack_with(self, tolerance: Tolerance) -> Result<Position, PositionError> {
+    pub fn unpack_with(self, tolerance: Tolerance) -> Result<Position, Error> {
         let (setup, pieces) = decode(&self.0)?;
         Ok(setup.validate_keyed(tolerance, pieces)?)
     }
@@ -140,8 +140,8 @@ impl PackedPosition {
     ///
     /// # Errors
     ///
-    /// Returns a [`PositionError`] if the bytes are not well formed. It is never
-    /// [`Invalid`](PositionError::Invalid).
+    /// Returns an [`Error`] if the bytes are not well formed. It is never
+    /// [`Invalid`](Error::Invalid).
     ///
     /// ```
     /// use touchmove::packed::PackedPosition;
@@ -154,10 +154,10 @@ impl PackedPosition {
     /// let packed = PackedPosition::from_bytes(bytes);
     /// assert!(packed.unpack().is_err());
     /// assert_eq!(packed.to_setup()?.without_invalid_rights(), Setup::STANDARD);
-    /// # Ok::<(), touchmove::packed::PositionError>(())
+    /// # Ok::<(), touchmove::packed::Error>(())
     /// ```
     #[inline]
-    pub fn to_setup(self) -> Result<Setup, PositionError> {
+    pub fn to_setup(self) -> Result<Setup, Error> {
         Ok(decode(&self.0)?.0)
     }
 }
@@ -229,10 +229,10 @@ impl From<&Position> for PackedPosition {
 }
 
 impl TryFrom<PackedPosition> for Position {
-    type Error = PositionError;
+    type Error = Error;
 
     #[inline]
-    fn try_from(packed: PackedPosition) -> Result<Self, PositionError> {
+    fn try_from(packed: PackedPosition) -> Result<Self, Error> {
         packed.unpack()
     }
 }
@@ -245,14 +245,14 @@ impl From<[u8; SIZE]> for PackedPosition {
 }
 
 impl TryFrom<&[u8]> for PackedPosition {
-    type Error = PositionError;
+    type Error = Error;
 
     /// Takes 32 bytes; any other number is an error.
     #[inline]
-    fn try_from(bytes: &[u8]) -> Result<Self, PositionError> {
+    fn try_from(bytes: &[u8]) -> Result<Self, Error> {
         match bytes.try_into() {
             Ok(bytes) => Ok(Self(bytes)),
-            Err(_) => Err(PositionError::WrongLength { found: bytes.len() }),
+            Err(_) => Err(Error::WrongLength { found: bytes.len() }),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use super::error::GameError;
+use super::error::Error;
 use super::game::PackedGame;
 use super::layout::MOVE;
 use crate::legality::LegalMove;
@@ -14,10 +14,10 @@ impl<'b> PackedGame<'b> {
     ///
     /// ```
     /// use touchmove::Move;
-    /// use touchmove::packed::{GameError, PackedGame};
+    /// use touchmove::packed::{self, PackedGame};
     ///
     /// let bytes = [1, 0, 2, 0, 0, 0, 0x0c, 0x87, 0x34, 0x89];
-    /// let moves: Result<Vec<Move>, GameError> = PackedGame::from_bytes(&bytes)?.moves().collect();
+    /// let moves: Result<Vec<Move>, packed::Error> = PackedGame::from_bytes(&bytes)?.moves().collect();
     /// assert_eq!(moves?, ["e2e4".parse()?, "e7e5".parse()?]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -35,7 +35,7 @@ impl<'b> PackedGame<'b> {
     /// # Errors
     ///
     /// Returns an error if the start position is wrong.
-    pub fn replay(self) -> Result<Replay<'b>, GameError> {
+    pub fn replay(self) -> Result<Replay<'b>, Error> {
         let start = self.start()?;
         Ok(Replay {
             before: start.clone(),
@@ -47,7 +47,7 @@ impl<'b> PackedGame<'b> {
     /// Returns the start position and the position after each move.
     ///
     /// ```
-    /// use touchmove::packed::{GameError, PackedGame};
+    /// use touchmove::packed::{self, PackedGame};
     ///
     /// // 1. e4 e5
     /// let bytes = [1, 0, 2, 0, 0, 0, 0x0c, 0x87, 0x34, 0x89];
@@ -56,7 +56,7 @@ impl<'b> PackedGame<'b> {
     ///     moves_to_choose_from.push(position?.count_legal_moves());
     /// }
     /// assert_eq!(moves_to_choose_from, [20, 20, 29]);
-    /// # Ok::<(), GameError>(())
+    /// # Ok::<(), packed::Error>(())
     /// ```
     #[must_use]
     pub fn positions(self) -> Positions<'b> {
@@ -78,13 +78,13 @@ pub struct Moves<'b> {
 impl Moves<'_> {
     /// Reads the next move.
     #[inline]
-    fn read(&mut self) -> Option<Result<Move, GameError>> {
+    fn read(&mut self) -> Option<Result<Move, Error>> {
         let (&bytes, rest) = self.rest.split_first_chunk::<MOVE>()?;
         let found = u16::from_le_bytes(bytes);
         let Some(mv) = Move::from_bits(found) else {
             let (ply, offset) = (self.ply, self.offset);
             self.rest = &[];
-            return Some(Err(GameError::WrongMove { ply, offset, found }));
+            return Some(Err(Error::WrongMove { ply, offset, found }));
         };
         self.rest = rest;
         self.ply += 1;
@@ -94,7 +94,7 @@ impl Moves<'_> {
 }
 
 impl Iterator for Moves<'_> {
-    type Item = Result<Move, GameError>;
+    type Item = Result<Move, Error>;
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
@@ -113,7 +113,7 @@ impl FusedIterator for Moves<'_> {}
 ///
 /// ```
 /// use touchmove::Role;
-/// use touchmove::packed::{GameError, PackedGame};
+/// use touchmove::packed::{self, PackedGame};
 ///
 /// let bytes = [1, 0, 2, 0, 0, 0, 0x0c, 0x87, 0x34, 0x89];
 /// let mut replay = PackedGame::from_bytes(&bytes)?.replay()?;
@@ -124,7 +124,7 @@ impl FusedIterator for Moves<'_> {}
 ///     assert!(!legal.position().is_check());
 /// }
 /// assert_eq!(replay.position().fullmove_number(), 2);
-/// # Ok::<(), GameError>(())
+/// # Ok::<(), packed::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Replay<'b> {
@@ -144,7 +144,7 @@ impl Replay<'_> {
     /// Returns an error if the bytes are no move, or if the move is not legal. Then no move is
     /// played, and the replay is over.
     #[inline]
-    pub fn next_move(&mut self) -> Option<Result<LegalMove<'_>, GameError>> {
+    pub fn next_move(&mut self) -> Option<Result<LegalMove<'_>, Error>> {
         let (ply, offset) = (self.moves.ply, self.moves.offset);
         let mv = match self.moves.read()? {
             Ok(mv) => mv,
@@ -159,7 +159,7 @@ impl Replay<'_> {
             }
             Err(reason) => {
                 self.moves.rest = &[];
-                Err(GameError::IllegalMove {
+                Err(Error::IllegalMove {
                     ply,
                     offset,
                     mv,
@@ -202,7 +202,7 @@ enum Ahead<'b> {
 }
 
 impl Iterator for Positions<'_> {
-    type Item = Result<Position, GameError>;
+    type Item = Result<Position, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let next = match &mut self.0 {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::error::GameError;
+use super::error::Error;
 use super::game::PackedGame;
 use super::layout::{HAS_START, HEADER, VERSION};
 use super::position::PackedPosition;
@@ -12,42 +12,6 @@ use crate::position::Position;
 #[cfg(feature = "pgn")]
 use crate::record::{self, GameRecord, RecordMove};
 use crate::types::{Color, Move, Outcome};
-
-/// The reason why a game cannot be packed.
-///
-/// ```
-/// use touchmove::Position;
-/// use touchmove::packed::{WriteError, pack_line};
-///
-/// let mut bytes = Vec::new();
-/// let moves = ["e2e4".parse()?, "e7e4".parse()?];
-/// let error = pack_line(&mut bytes, &Position::standard(), moves, None).unwrap_err();
-/// assert!(matches!(error, WriteError::IllegalMove { ply: 1, .. }));
-/// assert_eq!(error.to_string(), "half-move 2, e7e4: a pawn cannot move from e7 to e4");
-/// assert!(bytes.is_empty());
-/// # Ok::<(), touchmove::ParseError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum WriteError {
-    #[error("half-move {}, {mv}: {reason}", ply + 1)]
-    IllegalMove {
-        /// How many half-moves come before.
-        ply: usize,
-        mv: Move,
-        #[source]
-        reason: IllegalMove,
-    },
-    /// The main line of a record has a null move. A packed game cannot hold it.
-    #[error("half-move {} is a null move", ply + 1)]
-    NullMove {
-        /// How many half-moves come before.
-        ply: usize,
-    },
-    /// There are more than 4,294,967,295 half-moves.
-    #[error("more than {} half-moves", u32::MAX)]
-    TooManyMoves,
-}
 
 /// Appends a game to a buffer: a start position, moves from there, and a result.
 ///
@@ -74,26 +38,27 @@ pub fn pack_line(
     start: &Position,
     moves: impl IntoIterator<Item = Move>,
     result: Option<Outcome>,
-) -> Result<(), WriteError> {
+) -> Result<(), Error> {
     let mut position = start.clone();
-    let mut ply = 0;
     let checked = moves.into_iter().map(|mv| {
         let legal = position.legal_move(mv);
-        let next = legal.map_err(|reason| WriteError::IllegalMove { ply, mv, reason })?;
+        let next = legal.map_err(|reason| Some((mv, reason)))?;
         position = next.play();
-        ply += 1;
         Ok(mv)
     });
     append(buffer, start, checked, result)
 }
 
+/// A move that can be written, or the reason why not: `None` for a null move.
+type Packable = Result<Move, Option<(Move, IllegalMove)>>;
+
 /// Appends a game whose moves are legal or an error.
 fn append(
     buffer: &mut Vec<u8>,
     start: &Position,
-    moves: impl IntoIterator<Item = Result<Move, WriteError>>,
+    moves: impl IntoIterator<Item = Packable>,
     result: Option<Outcome>,
-) -> Result<(), WriteError> {
+) -> Result<(), Error> {
     let begin = buffer.len();
     let written = append_to(buffer, begin, start, moves, result);
     if written.is_err() {
@@ -106,9 +71,9 @@ fn append_to(
     buffer: &mut Vec<u8>,
     begin: usize,
     start: &Position,
-    moves: impl IntoIterator<Item = Result<Move, WriteError>>,
+    moves: impl IntoIterator<Item = Packable>,
     result: Option<Outcome>,
-) -> Result<(), WriteError> {
+) -> Result<(), Error> {
     let start = start.to_packed();
     let is_standard = start == PackedPosition::STANDARD;
     let result = match result {
@@ -125,8 +90,18 @@ fn append_to(
     }
     let mut plies = 0_u32;
     for mv in moves {
-        plies = plies.checked_add(1).ok_or(WriteError::TooManyMoves)?;
-        buffer.extend(mv?.to_bits().to_le_bytes());
+        let (ply, offset) = (plies as usize, buffer.len());
+        let mv = mv.map_err(|wrong| match wrong {
+            Some((mv, reason)) => Error::IllegalMove {
+                ply,
+                offset,
+                mv,
+                reason,
+            },
+            None => Error::NullMove { ply, offset },
+        })?;
+        plies = plies.checked_add(1).ok_or(Error::Full { ply, offset })?;
+        buffer.extend(mv.to_bits().to_le_bytes());
     }
     buffer[begin + 2..begin + HEADER].copy_from_slice(&plies.to_le_bytes());
     Ok(())
@@ -155,11 +130,7 @@ impl Game {
     /// assert_eq!((packed.to_game()?, packed.result()), (game, Some(Outcome::Draw)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn pack_into(
-        &self,
-        buffer: &mut Vec<u8>,
-        result: Option<Outcome>,
-    ) -> Result<(), WriteError> {
+    pub fn pack_into(&self, buffer: &mut Vec<u8>, result: Option<Outcome>) -> Result<(), Error> {
         append(buffer, self.start(), self.moves().map(Ok), result)
     }
 }
@@ -186,11 +157,11 @@ impl GameRecord {
     /// assert_eq!(PackedGame::from_bytes(&bytes)?.to_record()?, main_line);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn pack_into(&self, buffer: &mut Vec<u8>) -> Result<(), WriteError> {
+    pub fn pack_into(&self, buffer: &mut Vec<u8>) -> Result<(), Error> {
         let moves = self.main_line().filter_map(|node| self.move_at(node));
-        let moves = moves.enumerate().map(|(ply, mv)| match mv {
+        let moves = moves.map(|mv| match mv {
             RecordMove::Played(mv) => Ok(mv),
-            RecordMove::Null => Err(WriteError::NullMove { ply }),
+            RecordMove::Null => Err(None),
         });
         append(buffer, self.start(), moves, self.result())
     }
@@ -204,15 +175,15 @@ impl PackedGame<'_> {
     /// Returns an error if the start position or a move is wrong.
     ///
     /// ```
-    /// use touchmove::packed::{GameError, PackedGame};
+    /// use touchmove::packed::{self, PackedGame};
     ///
     /// // 1. e4 e5
     /// let bytes = [1, 0, 2, 0, 0, 0, 0x0c, 0x87, 0x34, 0x89];
     /// let game = PackedGame::from_bytes(&bytes)?.to_game()?;
     /// assert_eq!(game.movetext().to_string(), "1. e4 e5");
-    /// # Ok::<(), GameError>(())
+    /// # Ok::<(), packed::Error>(())
     /// ```
-    pub fn to_game(self) -> Result<Game, GameError> {
+    pub fn to_game(self) -> Result<Game, Error> {
         let mut game = Game::new(self.start()?);
         for (ply, mv) in self.moves().enumerate() {
             let mv = mv?;
@@ -230,23 +201,23 @@ impl PackedGame<'_> {
     /// than a record can hold, 4,294,967,294.
     ///
     /// ```
-    /// use touchmove::packed::{GameError, PackedGame};
+    /// use touchmove::packed::{self, PackedGame};
     ///
     /// // 1. e4 e5 1-0
     /// let bytes = [1, 1, 2, 0, 0, 0, 0x0c, 0x87, 0x34, 0x89];
     /// let record = PackedGame::from_bytes(&bytes)?.to_record()?;
     /// assert!(record.to_pgn(Default::default()).ends_with("1. e4 e5 1-0\n"));
-    /// # Ok::<(), GameError>(())
+    /// # Ok::<(), packed::Error>(())
     /// ```
     #[cfg(feature = "pgn")]
-    pub fn to_record(self) -> Result<GameRecord, GameError> {
+    pub fn to_record(self) -> Result<GameRecord, Error> {
         let mut record = GameRecord::new(self.start()?);
         let mut node = record.root();
         for (ply, mv) in self.moves().enumerate() {
             let mv = mv?;
             node = record.add(node, mv).map_err(|error| match error {
                 record::Error::Illegal(reason) => self.illegal(ply, mv, reason),
-                _ => GameError::RecordFull {
+                _ => Error::Full {
                     ply,
                     offset: self.move_offset(ply),
                 },
@@ -256,8 +227,8 @@ impl PackedGame<'_> {
         Ok(record)
     }
 
-    fn illegal(self, ply: usize, mv: Move, reason: IllegalMove) -> GameError {
-        GameError::IllegalMove {
+    fn illegal(self, ply: usize, mv: Move, reason: IllegalMove) -> Error {
+        Error::IllegalMove {
             ply,
             offset: self.move_offset(ply),
             mv,

@@ -2,7 +2,7 @@
 
 use crate::legality::IllegalMove;
 
-/// An error editing a record, or converting it to a game.
+/// An error editing a record or its tags, or converting it to a game.
 ///
 /// ```
 /// use touchmove::{record, GameRecord};
@@ -11,6 +11,9 @@ use crate::legality::IllegalMove;
 /// let refused = record.add(record.root(), "e2e5".parse()?).unwrap_err();
 /// assert!(matches!(refused, record::Error::Illegal(_)));
 /// assert_eq!(refused.to_string(), "a pawn cannot move from e2 to e5");
+///
+/// let refused = record.tags_mut().set("White Elo", "2500");
+/// assert_eq!(refused, Err(record::Error::TagName { offset: 5 }));
 /// # Ok::<(), touchmove::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
@@ -36,40 +39,26 @@ pub enum Error {
     /// The record has no room for more moves.
     #[error("the record is full")]
     Full,
-}
-
-/// An error setting a tag.
-///
-/// ```
-/// use touchmove::record::{TagError, Tags};
-///
-/// let mut tags = Tags::new();
-/// assert_eq!(tags.set("Result", "1-0"), Err(TagError::Derived));
-/// assert_eq!(tags.set("White Elo", "2500"), Err(TagError::Name { offset: 5 }));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[non_exhaustive]
-pub enum TagError {
     /// The name contains another character than letters, digits and underscores, or is empty.
     #[error("expected a letter, a digit or an underscore at byte {offset} of the tag's name")]
-    Name {
+    TagName {
         /// The index of the first wrong byte.
         offset: usize,
     },
     #[error("expected a tag name of at most {limit} bytes")]
-    LongName {
+    LongTagName {
         /// The greatest length of a name in bytes.
         limit: usize,
     },
     #[error("the tag's value has a line break at byte {offset}")]
-    LineEnd {
+    TagLineEnd {
         /// The index of the line break in the value.
         offset: usize,
     },
     /// The tags `Result`, `FEN` and `SetUp` follow from the record and cannot be set.
     #[error("this tag follows from the record and cannot be set")]
-    Derived,
+    DerivedTag,
     /// The tag `Variant` names rules other than standard chess or Chess960.
     #[error("only standard chess and Chess960 are supported")]
-    Variant,
+    UnknownVariant,
 }

@@ -38,7 +38,7 @@ mod walk;
 
 pub use comment::{Comment, CommentParts};
 pub use date::GameDate;
-pub use error::{Error, TagError};
+pub use error::Error;
 pub use nag::Nag;
 pub use part::{ColoredArrow, ColoredSquare, CommentPart, Eval, EvalScore, MarkColor};
 pub use tags::Tags;

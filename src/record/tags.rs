@@ -8,7 +8,7 @@ use alloc::{
 };
 use core::hash::{Hash, Hasher};
 
-use super::{GameDate, TagError};
+use super::{Error, GameDate};
 use crate::types::Color;
 
 /// The first six tags of the roster in order, with their values if unknown. The seventh, `Result`,
@@ -55,7 +55,7 @@ pub(crate) const LONGEST_NAME: usize = 255;
 /// tags.set("Eco", "B99")?;
 /// assert_eq!(tags.get("White"), Some("Fischer"));
 /// assert_eq!(tags.iter().last(), Some(("ECO", "B99")));
-/// # Ok::<(), touchmove::record::TagError>(())
+/// # Ok::<(), touchmove::record::Error>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Tags {
@@ -106,7 +106,7 @@ impl Tags {
     /// assert_eq!(tags.get("WhiteElo"), Some("2785"));
     /// assert_eq!(tags.get("black"), Some("?"));
     /// assert_eq!(tags.get("BlackElo"), None);
-    /// # Ok::<(), touchmove::record::TagError>(())
+    /// # Ok::<(), touchmove::record::Error>(())
     /// ```
     #[doc(alias("get_ignore_case", "headers"))]
     #[must_use]
@@ -120,27 +120,27 @@ impl Tags {
     ///
     /// # Errors
     ///
-    /// [`TagError`] if the name is not a tag name or has more than 255 bytes, or if the value
+    /// [`Error`] if the name is not a tag name or has more than 255 bytes, or if the value
     /// contains a line break. Also if the tag follows from the record, or names a variant other
     /// than standard chess and Chess960.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
         let wrong = name.bytes().position(|byte| !is_of_tag_name(byte));
         if let Some(offset) = wrong.or_else(|| name.is_empty().then_some(0)) {
-            return Err(TagError::Name { offset });
+            return Err(Error::TagName { offset });
         }
         if name.len() > LONGEST_NAME {
-            return Err(TagError::LongName {
+            return Err(Error::LongTagName {
                 limit: LONGEST_NAME,
             });
         }
         if Self::is_derived(name) {
-            return Err(TagError::Derived);
+            return Err(Error::DerivedTag);
         }
         if name.eq_ignore_ascii_case(VARIANT) && !Self::is_known_variant(value) {
-            return Err(TagError::Variant);
+            return Err(Error::UnknownVariant);
         }
         if let Some(offset) = value.find(['\n', '\r']) {
-            return Err(TagError::LineEnd { offset });
+            return Err(Error::TagLineEnd { offset });
         }
         self.put(name, value);
         Ok(())

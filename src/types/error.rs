@@ -2,6 +2,9 @@
 
 use thiserror::Error;
 
+use super::cursor::Expected;
+use super::piece::Role;
+
 /// An error parsing a short text or reading an index. The text is, for example, a square, a move or
 /// a date.
 ///
@@ -61,6 +64,31 @@ pub enum ParseError {
     /// Expected a number sign and six hexadecimal digits.
     #[error("expected a color such as \"#ffa500\"")]
     Rgb,
+    /// Expected a text short and plain enough to be kept sealed.
+    #[error("expected 1 to 15 bytes without spaces, control characters and quotation marks")]
+    SealedText,
+    /// Expected the result of a game, which may be a loss for both.
+    #[error(
+        "expected a result such as \"1-0\", \"1/2-1/2\", \"0-0\", \"1/2-0\", \"+/-\" or \"-/-\""
+    )]
+    GameResult,
+    /// Expected another letter for a piece.
+    #[error("expected {expected} as the letter of the {role}")]
+    PieceLetter {
+        /// The role that the letter stands for.
+        role: Role,
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// Expected something else at a place in a longer text, such as a time or a clock.
+    #[error("expected {expected} at byte {offset}")]
+    Syntax {
+        /// The index of the first wrong byte. It is the length of a text that is too short.
+        offset: usize,
+        /// What was expected there.
+        expected: &'static str,
+    },
+    /// Expected a smaller index.
     #[error("expected an index below {count}, found {index}")]
     Index {
         /// The index found.
@@ -68,4 +96,13 @@ pub enum ParseError {
         /// The number of values, which are counted from 0.
         count: u8,
     },
+}
+
+impl From<Expected> for ParseError {
+    fn from(Expected { offset, what }: Expected) -> Self {
+        Self::Syntax {
+            offset,
+            expected: what,
+        }
+    }
 }

@@ -3,6 +3,7 @@
 mod by_role;
 mod castling_side;
 mod color;
+mod cursor;
 mod error;
 mod moves;
 mod numbers;
@@ -16,6 +17,7 @@ mod text;
 pub use by_role::ByRole;
 pub use castling_side::CastlingSide;
 pub use color::{ByColor, Color};
+pub(crate) use cursor::{Expected, expected_at};
 pub use error::ParseError;
 pub use moves::Move;
 pub(crate) use moves::move_text;

@@ -82,7 +82,7 @@ fn a_last_line_without_an_end_is_told() {
     assert!(log.cut_off().is_some());
     // Half a line with a line end is not a truncation.
     let error = fault(&format!("{before}arbiter looks at\n"));
-    assert!(matches!(error.kind, log::ErrorKind::Event(_)), "{error}");
+    assert!(matches!(error, log::Error::Event { .. }), "{error}");
 }
 
 #[test]
@@ -148,9 +148,13 @@ fn every_fault_names_its_line() {
     ] {
         let error = fault(&with(line, text));
         assert!(error.to_string().starts_with(message), "{error}");
-        assert_eq!(error.line, line);
+        assert_eq!(error.line(), line);
     }
-    assert_eq!(fault("").kind, log::ErrorKind::Title);
+    let title = log::Error::Syntax {
+        line: 1,
+        expected: "\"touchmove log 1\"",
+    };
+    assert_eq!(fault(""), title);
 }
 
 #[test]
@@ -158,10 +162,13 @@ fn an_event_that_cannot_have_happened_is_found_by_its_line() {
     let text = LONE_KNIGHT.replace("0:00:10.123", "0:00:00.123");
     let log: Log = text.parse().expect("it reads well");
     let error = log.replay().expect_err("time runs backwards");
-    assert_eq!(error.line, 12);
+    assert_eq!(error.line(), 12);
     assert!(matches!(
-        error.kind,
-        log::ErrorKind::Rejected(HandleError::TimeRunsBackwards { .. })
+        error,
+        log::Error::Rejected {
+            error: HandleError::TimeRunsBackwards { .. },
+            ..
+        }
     ));
 }
 
@@ -242,7 +249,7 @@ fn a_header_is_whole_or_refused() {
     assert!(text.ends_with("\nrulings: complete\n\n"), "{text}");
     for length in 0..text.len() {
         let error = fault(&text[..length]);
-        assert!(error.line <= 8, "{length}: {error}");
+        assert!(error.line() <= 8, "{length}: {error}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use touchmove::uci::{
     BestMove, Bound, BoundedScore, Command, CurrentLine, EngineOption, Go, Id, Info, Line, Message,
-    MessageError, OptionKind, ProtectionState, Register, Score, SetOption, SetPosition,
-    SetPositionError, Start, UciMove, Wdl,
+    MessageError, OptionKind, ProtectionState, Register, Score, SetOption, SetPosition, Start,
+    UciMove, Wdl,
 };
 use touchmove::{ByColor, Color, Position, fen, uci};
 
@@ -171,7 +171,7 @@ fn games_that_cannot_be_played_say_where() {
     let error = game.to_position().expect_err("the pawn is blocked");
     assert!(matches!(
         error,
-        SetPositionError::Move {
+        MessageError::ListedMove {
             index: 2,
             error: uci::Error::Illegal(_)
         }
@@ -183,10 +183,7 @@ fn games_that_cannot_be_played_say_where() {
     let Command::Position(game) = command("position fen 8/8/8/8/8/8/8/8 w - - 0 1") else {
         panic!("not a position")
     };
-    assert!(matches!(
-        game.to_position(),
-        Err(SetPositionError::Start(_))
-    ));
+    assert!(matches!(game.to_position(), Err(MessageError::Start(_))));
 }
 
 #[test]

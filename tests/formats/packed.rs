@@ -4,9 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use touchmove::fen::EnPassantMode;
-use touchmove::packed::{
-    GameError, Games, PackedGame, PackedPosition, PositionError, WriteError, pack_line,
-};
+use touchmove::packed::{self, Games, PackedGame, PackedPosition, pack_line};
 use touchmove::setup::{Defect, Tolerance};
 use touchmove::{
     Chess960, Color, Game, GameRecord, Move, Outcome, ParseError, Position, Role, Setup, Square,
@@ -256,7 +254,7 @@ fn no_position_has_the_number_0() {
     let packed = PackedPosition::from_bytes(bytes);
     let refused = packed.unpack().expect_err("a defect");
     assert_eq!(refused.offset(), 30);
-    let PositionError::Invalid(invalid) = refused else {
+    let packed::Error::Invalid { error: invalid, .. } = refused else {
         unreachable!("{refused}")
     };
     assert!(invalid.defects().eq([Defect::MoveNumberZero]));
@@ -299,7 +297,7 @@ fn each_position_has_one_form() {
 
 /// Asserts that the start position with some bytes changed is refused.
 #[track_caller]
-fn assert_refused(changes: &[(usize, u8)], offset: usize, words: &str) -> PositionError {
+fn assert_refused(changes: &[(usize, u8)], offset: usize, words: &str) -> packed::Error {
     let mut bytes = PackedPosition::STANDARD.to_bytes();
     for &(index, byte) in changes {
         bytes[index] = byte;
@@ -330,19 +328,29 @@ fn wrong_bytes_of_a_position_are_named() {
         let words =
             format!("{flags:#04x} at byte 26 is not a side to move with an en passant file");
         let error = assert_refused(&[(26, flags)], 26, &words);
-        assert_eq!(error, PositionError::WrongFlags { found: flags });
+        assert_eq!(
+            error,
+            packed::Error::WrongTurn {
+                offset: 26,
+                found: flags
+            }
+        );
     }
-    let words = "white has castling rights for b1, but no rook there";
+    let words = "at byte 24: white has castling rights for b1, but no rook there";
     assert_refused(&[(24, 0x82)], 24, words);
-    let words = "black has castling rights for d8, but no rook there; \
+    let words = "at byte 25: black has castling rights for d8, but no rook there; \
          black has more than one castling right queenside: a8, d8";
     assert_refused(&[(25, 0x89)], 25, words);
-    let words = "no double push can have passed over e6 with a piece on e7; \
+    let words = "at byte 26: no double push can have passed over e6 with a piece on e7; \
          the en passant square e6 needs a black pawn on e5";
     assert_refused(&[(26, 0x0c)], 26, words);
     // A second king for the queen on d1.
-    let error = assert_refused(&[(9, 0x63)], 8, "white has more than one king: d1, e1");
-    let PositionError::Invalid(invalid) = error else {
+    let error = assert_refused(
+        &[(9, 0x63)],
+        8,
+        "at byte 8: white has more than one king: d1, e1",
+    );
+    let packed::Error::Invalid { error: invalid, .. } = error else {
         panic!("{error}");
     };
     let color = Color::White;
@@ -363,7 +371,7 @@ fn a_king_that_can_be_captured_is_refused() {
     assert_eq!(error.offset(), 26);
     assert_eq!(
         error.to_string(),
-        "the black king on e8 is in check from e1, although white is to move"
+        "at byte 26: the black king on e8 is in check from e1, although white is to move"
     );
 }
 
@@ -389,7 +397,7 @@ fn tolerance_decides_what_is_unpacked() {
             .to_setup_with(EnPassantMode::Always)
             .validate()
             .expect_err(fen);
-        assert_eq!(refused, PositionError::Invalid(invalid));
+        assert_eq!(refused, invalid.into());
     }
 }
 
@@ -403,7 +411,7 @@ fn conversions_take_exactly_32_bytes() {
     for found in [0, 31, 33] {
         let error = PackedPosition::try_from(vec![0; found].as_slice());
         let error = error.expect_err("too few or too many");
-        assert_eq!(error, PositionError::WrongLength { found });
+        assert_eq!(error, packed::Error::WrongLength { found });
         assert_eq!(error.offset(), found.min(32));
         assert_eq!(
             error.to_string(),
@@ -449,7 +457,7 @@ fn games_have_known_bytes() {
             start.to_setup_with(EnPassantMode::Always) == Setup::STANDARD
         );
         assert_eq!(packed.packed_start(), start.to_packed());
-        let read: Result<Vec<Move>, GameError> = packed.moves().collect();
+        let read: Result<Vec<Move>, packed::Error> = packed.moves().collect();
         assert_eq!(read, Ok(moves(text)));
 
         let mut game = Game::new(start);
@@ -460,7 +468,7 @@ fn games_have_known_bytes() {
         game.pack_into(&mut again, result).expect("a game");
         assert_eq!(again, written);
         assert_eq!(packed.to_game(), Ok(game.clone()));
-        let positions: Result<Vec<Position>, GameError> = packed.positions().collect();
+        let positions: Result<Vec<Position>, packed::Error> = packed.positions().collect();
         assert_eq!(positions.as_deref(), Ok(game.positions()));
 
         let mut record = GameRecord::from(&game);
@@ -543,7 +551,7 @@ fn games_cut_short_say_how_much_they_need() {
         }
         let found = length - offset;
         let needed = if found < 6 { 6 } else { ends[whole] - offset } as u64;
-        let truncated = GameError::Truncated {
+        let truncated = packed::Error::Truncated {
             offset,
             needed,
             found,
@@ -567,7 +575,7 @@ fn a_wrong_header_is_named() {
     );
     for flags in [8, 0x10, 0x80, 0xff] {
         let error = refused(&[1, flags, 0, 0, 0, 0]);
-        let expected = GameError::WrongFlags {
+        let expected = packed::Error::WrongFlags {
             offset: 1,
             found: flags,
         };
@@ -577,7 +585,7 @@ fn a_wrong_header_is_named() {
     // As many half-moves as the number can say, which no buffer has.
     let error = refused(&[1, 4, 255, 255, 255, 255]);
     let needed = 6 + 32 + 2 * u64::from(u32::MAX);
-    let expected = GameError::Truncated {
+    let expected = packed::Error::Truncated {
         offset: 0,
         needed,
         found: 6,
@@ -586,7 +594,7 @@ fn a_wrong_header_is_named() {
     let error = refused(&[1, 0, 0, 0, 0, 0, 7, 7, 7]);
     assert_eq!(
         error,
-        GameError::TrailingBytes {
+        packed::Error::TrailingBytes {
             offset: 6,
             found: 3
         }
@@ -603,7 +611,7 @@ fn a_wrong_header_is_named() {
         .expect_err("a version");
     assert_eq!(
         error,
-        GameError::UnknownVersion {
+        packed::Error::UnknownVersion {
             offset: 6,
             found: 3
         }
@@ -619,7 +627,7 @@ fn a_wrong_start_is_named() {
         .expect("a game")
         .expect("a header");
     let error = game.start().expect_err("it must be left out");
-    assert_eq!(error, GameError::StandardStart { offset: 12 });
+    assert_eq!(error, packed::Error::StandardStart { offset: 12 });
     let words = "the start position of chess at byte 12 must be left out";
     assert_eq!(
         (error.to_string().as_str(), error.offset(), error.ply()),
@@ -635,7 +643,7 @@ fn a_wrong_start_is_named() {
     assert_eq!(error.offset(), 12 + 25);
     assert_eq!(
         error.to_string(),
-        "the start position at byte 12 is wrong: black has castling rights for e8, but no rook there"
+        "at byte 37: black has castling rights for e8, but no rook there"
     );
     assert_eq!(game.to_game().as_ref(), Err(&error));
     assert_eq!(game.to_record().as_ref(), Err(&error));
@@ -685,7 +693,7 @@ fn a_wrong_move_costs_its_own_game_only() {
     let found = 0x7000;
     assert_eq!(
         error,
-        GameError::WrongMove {
+        packed::Error::WrongMove {
             ply: 3,
             offset,
             found
@@ -711,14 +719,15 @@ fn nothing_is_written_of_a_game_that_cannot_be_packed() {
     );
     let error = error.expect_err("castling is the king taking its rook");
     assert!(
-        matches!(error, WriteError::IllegalMove { ply: 2, .. }),
+        matches!(error, packed::Error::IllegalMove { ply: 2, offset, .. } if offset == before.len() + 6 + 2 * 2),
         "{error}"
     );
     assert_eq!(buffer, before);
 
     let record: GameRecord = "1. e4 -- 2. d4 *".parse().expect("PGN");
     let error = record.pack_into(&mut buffer).expect_err("a null move");
-    assert_eq!(error, WriteError::NullMove { ply: 1 });
+    let offset = before.len() + 6 + 2;
+    assert_eq!(error, packed::Error::NullMove { ply: 1, offset });
     assert_eq!(error.to_string(), "half-move 2 is a null move");
     assert_eq!(buffer, before);
 }

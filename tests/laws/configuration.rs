@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use touchmove::arbiter::host::IrregularityDetection;
-use touchmove::arbiter::{ConfigError, GameConfig, HostConfig, Log, log};
+use touchmove::arbiter::{ConfigError, GameConfig, HostConfig, Log};
 use touchmove::clock::SessionTime;
 use touchmove::laws::{Article, Edition, Parameter, Rule, RulebookError, Supervision, TimeClass};
 use touchmove::{Arbiter, ByColor, ChessClock, Color, Rulebook, TimeControl};
@@ -139,10 +139,9 @@ fn a_log_whose_clock_has_no_time_is_refused_at_its_line() {
         let is_read = to.starts_with("control");
         let read = text.parse::<Log>();
         assert_eq!(read.is_ok(), is_read, "{text}");
-        if let Err(log::Error { line, kind, .. }) = read {
-            assert_eq!(line, 3);
-            let reason = "invalid clock: the clock gives white no time for a move";
-            assert_eq!(kind.to_string(), reason);
+        if let Err(error) = read {
+            let reason = "line 3: invalid clock: the clock gives white no time for a move";
+            assert_eq!(error.to_string(), reason);
         }
     }
 }
@@ -169,7 +168,7 @@ fn an_adjourned_game_goes_on_though_time_was_used_up() {
     // The same clock at the beginning of a game is an error.
     let log = log.replace("adjourned", "earlier moves unknown");
     let error = log.parse::<Log>().expect_err("no time");
-    assert_eq!(error.line, 3);
+    assert_eq!(error.line(), 3);
 }
 
 #[test]

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use touchmove::Rulebook;
 use touchmove::laws::policy::{
     DefaultTime, FlagCaller, IllegalMovePenalty, IllegalWindow, OfferRestriction, Scoring,
 };
 use touchmove::laws::{
-    Article, ArticleError, Citation, CitationSource, Edition, Parameter, Rule, RulebookError,
-    Supervision, TimeClass,
+    Article, Citation, CitationSource, Edition, Parameter, Rule, RulebookError, Supervision,
+    TimeClass,
 };
+use touchmove::{ParseError, Rulebook};
 
 /// The rulebooks of the tables below, by column; the notes for schools are laid over the newest Laws.
 fn columns() -> [Rulebook; 6] {
@@ -968,13 +968,14 @@ fn rules_and_parameters_have_their_own_names_and_summaries() {
 
 #[test]
 fn other_texts_are_not_articles() {
-    for (text, error) in [
-        ("", ArticleError::Empty),
-        ("1234567890.12345", ArticleError::TooLong { length: 16 }),
-        ("9.5 b", ArticleError::Character { at: 3 }),
-        ("9.5\u{e9}", ArticleError::Character { at: 3 }),
-        ("+9", ArticleError::Character { at: 0 }),
+    for (text, (offset, expected)) in [
+        ("", (0, "an article number")),
+        ("1234567890.12345", (15, "the end, after 15 bytes,")),
+        ("9.5 b", (3, "a letter, digit, full stop or hyphen")),
+        ("9.5\u{e9}", (3, "a letter, digit, full stop or hyphen")),
+        ("+9", (0, "a letter, digit, full stop or hyphen")),
     ] {
+        let error = ParseError::Syntax { offset, expected };
         assert_eq!(text.parse::<Article>(), Err(error), "{text:?}");
     }
     assert_eq!(

@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::fen::EnPassantMode;
-use touchmove::packed::{GameError, Games, PackedGame, PackedPosition, PositionError, pack_line};
+use touchmove::packed::{self, Games, PackedGame, PackedPosition, pack_line};
 use touchmove::setup::Tolerance;
 use touchmove::{Color, Game, Outcome, Position};
 
@@ -25,11 +25,11 @@ pub(crate) fn unpack_anything(bytes: [u8; 32]) {
             assert_eq!(position.key(), anew.key());
             assert_eq!(position.pawn_key(), anew.pawn_key());
         }
-        Err(PositionError::Invalid(invalid)) => {
+        Err(packed::Error::Invalid { error: invalid, .. }) => {
             assert_eq!(setup.as_ref(), Ok(invalid.setup()));
             let accepted = Tolerance::EXCESS_MATERIAL | Tolerance::IMPOSSIBLE_CHECK;
             assert!(invalid.setup().validate_with(accepted).is_err());
-            let error = PositionError::Invalid(invalid);
+            let error = packed::Error::from(invalid);
             assert!(matches!(error.offset(), 8..27 | 30), "{error}");
         }
         Err(error) => {
@@ -68,7 +68,7 @@ pub(crate) fn read_anything(buffer: &[u8]) {
 }
 
 /// Plays a game through and counts its moves.
-fn replay(game: PackedGame<'_>) -> Result<usize, GameError> {
+fn replay(game: PackedGame<'_>) -> Result<usize, packed::Error> {
     let mut replay = game.replay()?;
     while let Some(legal) = replay.next_move() {
         legal?;
@@ -182,7 +182,7 @@ proptest! {
             prop_assert_eq!(packed.result(), *result);
             prop_assert_eq!(&packed.to_game().expect("a game"), game);
             prop_assert_eq!(replay(*packed), Ok(game.ply()));
-            let positions: Result<Vec<Position>, GameError> = packed.positions().collect();
+            let positions: Result<Vec<Position>, packed::Error> = packed.positions().collect();
             prop_assert_eq!(positions.as_deref(), Ok(game.positions()));
         }
         read_anything(&buffer);

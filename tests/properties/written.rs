@@ -239,7 +239,7 @@ fn what_cannot_be_tolerated_is_refused_everywhere() {
         .to_string();
     let text = text.replace("6k1/", "8/");
     let error = text.parse::<Log>().expect_err("no king");
-    assert_eq!(error.line, 4);
+    assert_eq!(error.line(), 4);
     assert!(error.to_string().contains("black has no king"), "{error}");
 }
 

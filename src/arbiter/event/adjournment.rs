@@ -3,9 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use thiserror::Error;
-
-use crate::types::{Color, Move};
+use crate::types::{Color, Move, ParseError};
 
 /// An event when a game is adjourned or resumed (Guidelines I).
 ///
@@ -18,7 +16,7 @@ use crate::types::{Color, Move};
 /// let event = Event::Adjourn(Adjournment::Seal { by: Color::White, sealed });
 /// assert_eq!(event.to_string(), "white seals \"Nf3\"");
 /// assert_eq!("white seals \"Nf3\"".parse(), Ok(event));
-/// # Ok::<(), touchmove::arbiter::event::SealedTextError>(())
+/// # Ok::<(), touchmove::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -79,15 +77,10 @@ const MOST: usize = 15;
 /// let text: SealedText = "Nf3".parse()?;
 /// assert_eq!(text.as_str(), "Nf3");
 /// assert!("Nf3 or Ng3".parse::<SealedText>().is_err());
-/// # Ok::<(), touchmove::arbiter::event::SealedTextError>(())
+/// # Ok::<(), touchmove::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SealedText([u8; MOST]);
-
-/// An error reading the text in an envelope.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("expected 1 to {MOST} bytes without spaces, control characters and quotation marks")]
-pub struct SealedTextError;
 
 impl SealedText {
     /// Returns the text.
@@ -99,14 +92,14 @@ impl SealedText {
 }
 
 impl FromStr for SealedText {
-    type Err = SealedTextError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, SealedTextError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let is_plain =
             |letter: char| !letter.is_whitespace() && !letter.is_control() && letter != '"';
         let is_short = (1..=MOST).contains(&text.len());
         if !is_short || !text.chars().all(is_plain) {
-            return Err(SealedTextError);
+            return Err(ParseError::SealedText);
         }
         let mut bytes = [0; MOST];
         bytes[..text.len()].copy_from_slice(text.as_bytes());

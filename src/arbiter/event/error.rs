@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::types::Expected;
+
 /// An error reading an event: the text fits no phrase, or a word in a phrase is wrong.
 ///
 /// ```
@@ -30,6 +32,15 @@ pub enum Error {
         offset: usize,
         expected: &'static str,
     },
+}
+
+impl From<Expected> for Error {
+    fn from(Expected { offset, what }: Expected) -> Self {
+        Self::Word {
+            offset,
+            expected: what,
+        }
+    }
 }
 
 /// The phrases nearest to a text, at most three.

@@ -30,7 +30,7 @@ mod report;
 mod sheet;
 
 pub use self::action::ArbiterAction;
-pub use self::adjournment::{Adjournment, Sealed, SealedText, SealedTextError};
+pub use self::adjournment::{Adjournment, Sealed, SealedText};
 pub use self::board::{BoardAction, TouchOrder};
 pub use self::claim::{DisconnectionClaim, Evidence, QuickplayClaimKind, Retraction};
 pub use self::clock::{ClockMisuse, StopReason};

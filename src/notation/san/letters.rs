@@ -1,8 +1,6 @@
 //! The letters that name pieces in a language.
 
-use thiserror::Error;
-
-use crate::types::{Color, Piece, Role};
+use crate::types::{Color, ParseError, Piece, Role};
 
 /// The greatest length of a letter in bytes.
 pub(super) const MAX_LETTER: usize = 8;
@@ -89,34 +87,36 @@ impl<'l> PieceLetters<'l> {
     ///
     /// # Errors
     ///
-    /// [`PieceLettersError`] if a letter is empty, too long, used twice, or has another meaning in
-    /// a move.
+    /// [`ParseError::PieceLetter`] if a letter is empty, longer than eight bytes, used twice, or has a
+    /// character with another meaning in a move: a file `a` to `h`, a digit, a sign such as `x`, `=`
+    /// or `+`, a figurine or a space.
     ///
     /// ```
-    /// use touchmove::Role;
-    /// use touchmove::san::{PieceLetters, PieceLettersError};
+    /// use touchmove::san::PieceLetters;
     ///
     /// assert!(PieceLetters::new(["K", "D", "T", "L", "S"]).is_ok());
     /// let refused = PieceLetters::new(["K", "D", "T", "b", "S"]).unwrap_err();
-    /// assert_eq!(refused, PieceLettersError::Meaning { role: Role::Bishop, character: 'b' });
-    /// assert_eq!(refused.to_string(), "the bishop's letter contains 'b', which has another meaning in a move");
+    /// let expected = "characters without another meaning in a move";
+    /// assert_eq!(refused.to_string(), format!("expected {expected} as the letter of the bishop"));
     /// ```
-    pub fn new(
-        [king, queen, rook, bishop, knight]: [&'l str; 5],
-    ) -> Result<Self, PieceLettersError> {
+    pub fn new([king, queen, rook, bishop, knight]: [&'l str; 5]) -> Result<Self, ParseError> {
         let by_role = ["", knight, bishop, rook, queen, king];
         let letters = Role::ALL.into_iter().zip(by_role).skip(1);
         for (role, letter) in letters.clone() {
-            if letter.is_empty() || letter.len() > MAX_LETTER {
-                return Err(PieceLettersError::Length { role });
-            }
-            if let Some(character) = letter.chars().find(|&character| has_meaning(character)) {
-                return Err(PieceLettersError::Meaning { role, character });
-            }
-            let others = letters.clone().skip(role.index());
-            if let Some((other, _)) = others.into_iter().find(|&(_, other)| other == letter) {
-                return Err(PieceLettersError::Shared { role, other });
-            }
+            let expected = if letter.is_empty() || letter.len() > MAX_LETTER {
+                "one to eight bytes"
+            } else if letter.chars().any(has_meaning) {
+                "characters without another meaning in a move"
+            } else if letters
+                .clone()
+                .skip(role.index())
+                .any(|(_, other)| other == letter)
+            {
+                "other characters than for another piece"
+            } else {
+                continue;
+            };
+            return Err(ParseError::PieceLetter { role, expected });
         }
         Ok(Self { by_role })
     }
@@ -182,30 +182,4 @@ fn has_meaning(character: char) -> bool {
         || character.is_ascii_punctuation()
         || character.is_whitespace()
         || character.is_control()
-}
-
-/// An error in a set of piece letters.
-///
-/// ```
-/// use touchmove::san::PieceLetters;
-///
-/// let error = PieceLetters::new(["K", "D", "T", "L", "L"]).unwrap_err();
-/// assert_eq!(error.to_string(), "knight and bishop have the same letter");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-pub enum PieceLettersError {
-    /// A letter is empty or longer than eight bytes.
-    #[error("the {role}'s letter must have one to eight bytes")]
-    Length { role: Role },
-    /// A letter contains a character with another meaning in a move: a file `a` to `h`, a digit, a
-    /// sign such as `x`, `=` or `+`, a figurine or a space.
-    #[error("the {role}'s letter contains {character:?}, which has another meaning in a move")]
-    Meaning {
-        role: Role,
-        /// The first such character.
-        character: char,
-    },
-    #[error("{role} and {other} have the same letter")]
-    Shared { role: Role, other: Role },
 }

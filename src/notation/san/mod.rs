@@ -33,7 +33,7 @@ mod write;
 pub use error::Error;
 #[cfg(feature = "pgn")]
 pub(crate) use lenient::without_ending;
-pub use letters::{PieceLetters, PieceLettersError};
+pub use letters::PieceLetters;
 pub use parts::{Parts, Suffix};
 pub use style::{CheckSuffix, Disambiguation, NotationStyle, PromotionStyle};
 pub use write::{FormattedMove, San};

@@ -2,8 +2,9 @@
 
 use super::Error;
 use crate::fen;
+use crate::position::InvalidPosition;
 
-/// An error reading a UCI message, with the byte of the line.
+/// An error reading a UCI message, with the byte of the line, or playing its moves.
 ///
 /// Unknown tokens are no error. What is wrong is a number, a move or a FEN that cannot be read, or
 /// a command without what it needs.
@@ -46,5 +47,17 @@ pub enum MessageError {
         /// What is wrong with the FEN. Its bytes are counted with one space between the fields.
         #[source]
         error: fen::Error,
+    },
+    /// The start position of a [`SetPosition`](super::SetPosition) is not valid.
+    #[error(transparent)]
+    Start(#[from] InvalidPosition),
+    /// A move of a [`SetPosition`](super::SetPosition) is not legal.
+    #[error("move {} of the list: {error}", index + 1)]
+    ListedMove {
+        /// The index of the move, from 0.
+        index: usize,
+        /// What is wrong with it.
+        #[source]
+        error: Error,
     },
 }

@@ -62,6 +62,6 @@ pub use message_error::MessageError;
 #[cfg(feature = "alloc")]
 pub use option::{EngineOption, OptionKind, SetOption};
 #[cfg(feature = "alloc")]
-pub use position::{SetPosition, SetPositionError, Start};
+pub use position::{SetPosition, Start};
 pub use word::UciMove;
 pub use write::Uci;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::tokens::{Tokens, push_word, write_moves, write_text};
-use super::{Error, MessageError, UciMove};
+use super::{MessageError, UciMove};
 use crate::position::{InvalidPosition, Position};
 use crate::setup::Setup;
 
@@ -46,41 +46,26 @@ pub enum Start {
     Fen(Setup),
 }
 
-/// An error playing the moves of a [`SetPosition`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SetPositionError {
-    /// The start position is not valid.
-    #[error(transparent)]
-    Start(#[from] InvalidPosition),
-    #[error("move {} of the list: {error}", index + 1)]
-    Move {
-        /// The index of the move, from 0.
-        index: usize,
-        #[source]
-        error: Error,
-    },
-}
-
 impl SetPosition {
     /// Returns the position after all moves.
     ///
     /// ```
-    /// use touchmove::uci::{Command, SetPositionError};
+    /// use touchmove::uci::{Command, MessageError};
     ///
     /// let Command::Position(game) = "position startpos moves e2e4 e2e4".parse()? else { unreachable!() };
-    /// assert!(matches!(game.to_position(), Err(SetPositionError::Move { index: 1, .. })));
+    /// assert!(matches!(game.to_position(), Err(MessageError::ListedMove { index: 1, .. })));
     /// # Ok::<(), touchmove::uci::MessageError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`SetPositionError`] if the start position is not valid or a move is not legal.
-    pub fn to_position(&self) -> Result<Position, SetPositionError> {
+    /// [`MessageError::Start`] if the start position is not valid, and [`MessageError::ListedMove`]
+    /// if a move is not legal.
+    pub fn to_position(&self) -> Result<Position, MessageError> {
         let mut position = self.start.to_position()?;
         for (index, mv) in self.moves.iter().enumerate() {
             let legal = mv.to_legal_move(&position);
-            let next = legal.map_err(|error| SetPositionError::Move { index, error })?;
+            let next = legal.map_err(|error| MessageError::ListedMove { index, error })?;
             position = next.play();
         }
         Ok(position)

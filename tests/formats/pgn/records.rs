@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use touchmove::record::{
     self, ColoredArrow, ColoredSquare, Comment, CommentPart, Eval, EvalScore, GameDate, MarkColor,
-    NodeId, RecordMove, TagError, Tags,
+    NodeId, RecordMove, Tags,
 };
 use touchmove::{Color, Game, GameRecord, Outcome, Position, Square, pgn};
 
@@ -344,7 +344,7 @@ fn names_of_tags_are_as_long_as_they_can_be_read() {
     let before = record.clone();
     assert_eq!(
         record.tags_mut().set(&(name + "a"), "x"),
-        Err(TagError::LongName { limit: 255 })
+        Err(record::Error::LongTagName { limit: 255 })
     );
     assert_eq!(record, before);
 }
@@ -356,16 +356,22 @@ fn tags_are_proper() {
         (tags.event(), tags.round(), tags.date()),
         ("?", "?", Some(GameDate::default()))
     );
-    assert_eq!(tags.set("", "x"), Err(TagError::Name { offset: 0 }));
-    assert_eq!(tags.set("Tag Name", "x"), Err(TagError::Name { offset: 3 }));
+    assert_eq!(tags.set("", "x"), Err(record::Error::TagName { offset: 0 }));
+    assert_eq!(
+        tags.set("Tag Name", "x"),
+        Err(record::Error::TagName { offset: 3 })
+    );
     assert_eq!(
         tags.set("Event", "two\nlines"),
-        Err(TagError::LineEnd { offset: 3 })
+        Err(record::Error::TagLineEnd { offset: 3 })
     );
     for derived in ["Result", "FEN", "SetUp"] {
-        assert_eq!(tags.set(derived, "1-0"), Err(TagError::Derived));
+        assert_eq!(tags.set(derived, "1-0"), Err(record::Error::DerivedTag));
     }
-    assert_eq!(tags.set("Variant", "Atomic"), Err(TagError::Variant));
+    assert_eq!(
+        tags.set("Variant", "Atomic"),
+        Err(record::Error::UnknownVariant)
+    );
     assert_eq!(tags.set("Variant", "Chess960"), Ok(()));
     tags.set("WhiteElo", "2785").expect("a tag");
     tags.set("BlackElo", "?").expect("a tag");

@@ -1,7 +1,7 @@
 //! Letters of other languages, written and read.
 
-use touchmove::san::{self, NotationStyle, PieceLetters, PieceLettersError};
-use touchmove::{Position, Role};
+use touchmove::san::{self, NotationStyle, PieceLetters};
+use touchmove::{ParseError, Position, Role};
 
 use super::{legal, position};
 
@@ -112,49 +112,32 @@ fn figurines_are_read_with_any_letters() {
 #[test]
 fn letters_must_differ_and_mean_nothing_else() {
     let refused = |letters| PieceLetters::new(letters).expect_err("unusable letters");
-    let meaning = |role, character| PieceLettersError::Meaning { role, character };
-    assert_eq!(
-        refused(["", "D", "T", "L", "S"]),
-        PieceLettersError::Length { role: Role::King }
-    );
+    let wrong = |role, expected| ParseError::PieceLetter { role, expected };
+    let length = |role| wrong(role, "one to eight bytes");
+    let meaning = |role| wrong(role, "characters without another meaning in a move");
+    assert_eq!(refused(["", "D", "T", "L", "S"]), length(Role::King));
     assert_eq!(
         refused(["K", "D", "T", "L", "Springer!"]),
-        PieceLettersError::Length { role: Role::Knight }
+        length(Role::Knight)
     );
-    assert_eq!(
-        refused(["K", "a", "T", "L", "S"]),
-        meaning(Role::Queen, 'a')
-    );
-    assert_eq!(refused(["K", "D", "h", "L", "S"]), meaning(Role::Rook, 'h'));
-    assert_eq!(
-        refused(["K", "D", "T", "x", "S"]),
-        meaning(Role::Bishop, 'x')
-    );
-    assert_eq!(
-        refused(["K", "D", "T", "L", "S1"]),
-        meaning(Role::Knight, '1')
-    );
-    assert_eq!(
-        refused(["K ", "D", "T", "L", "S"]),
-        meaning(Role::King, ' ')
-    );
+    assert_eq!(refused(["K", "a", "T", "L", "S"]), meaning(Role::Queen));
+    assert_eq!(refused(["K", "D", "h", "L", "S"]), meaning(Role::Rook));
+    assert_eq!(refused(["K", "D", "T", "x", "S"]), meaning(Role::Bishop));
+    assert_eq!(refused(["K", "D", "T", "L", "S1"]), meaning(Role::Knight));
+    assert_eq!(refused(["K ", "D", "T", "L", "S"]), meaning(Role::King));
     for sign in [
         '=', '/', '(', '+', '#', '!', '?', '‼', '⁇', '⁈', '⁉', '-', '–', ':', '×', '.', '0', '\n',
         '♘', '♞',
     ] {
         let letter = sign.to_string();
         let error = PieceLetters::new(["K", "D", "T", "L", &letter]);
-        assert_eq!(error, Err(meaning(Role::Knight, sign)));
+        assert_eq!(error, Err(meaning(Role::Knight)));
     }
-    let shared = PieceLettersError::Shared {
-        role: Role::Bishop,
-        other: Role::Queen,
-    };
+    let shared = wrong(Role::Bishop, "other characters than for another piece");
     assert_eq!(refused(["K", "L", "T", "L", "S"]), shared);
-    assert_eq!(shared.to_string(), "bishop and queen have the same letter");
     assert_eq!(
         refused(["K", "D", "T", "L", ""]).to_string(),
-        "the knight's letter must have one to eight bytes"
+        "expected one to eight bytes as the letter of the knight"
     );
 }
 
