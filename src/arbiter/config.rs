@@ -3,7 +3,7 @@
 use alloc::sync::Arc;
 use core::time::Duration;
 
-use super::error::ConfigError;
+use super::config_error::ConfigError;
 use super::host::{FlagDetection, HostConfig};
 use super::sheet::Scoresheets;
 use crate::clock::{ChessClock, TimeControl};

@@ -1,4 +1,4 @@
-//! Errors of the host, before a game and in it. What a player does wrong is a ruling instead.
+//! The error of an event that cannot have happened. What a player does wrong is a ruling instead.
 
 use thiserror::Error;
 
@@ -8,43 +8,6 @@ use crate::clock::{self, SessionTime};
 use crate::laws::Rule;
 use crate::legality::IllegalMove;
 use crate::types::{Color, Square};
-
-/// An error in the configuration of a game or its host, or in the text of it.
-///
-/// ```
-/// use touchmove::arbiter::{ConfigError, GameConfig};
-/// use touchmove::{Color, Rulebook};
-///
-/// let error = GameConfig::new(Rulebook::FIDE_2023, "0+0".parse()?).unwrap_err();
-/// assert_eq!(error, ConfigError::NoTime { player: Color::White });
-/// assert_eq!(error.to_string(), "the clock gives white no time for a move");
-/// # Ok::<(), touchmove::clock::TimeControlError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[non_exhaustive]
-pub enum ConfigError {
-    /// A player would lose on time before making a move.
-    #[error("the clock gives {player} no time for a move")]
-    NoTime {
-        /// The player, or White if it is both.
-        player: Color,
-    },
-    /// A field is missing from the text of a host configuration, or out of place.
-    #[error("expected \"{field}=\"")]
-    MissingField {
-        /// The expected field.
-        field: &'static str,
-    },
-    /// A field of a host configuration has an unknown value.
-    #[error("unknown value of the field \"{field}\"")]
-    FieldValue {
-        /// The field.
-        field: &'static str,
-    },
-    /// Text follows the last field of a host configuration.
-    #[error("expected nothing after the last field")]
-    TrailingText,
-}
 
 /// An event that cannot have happened: the host reported something wrong.
 ///

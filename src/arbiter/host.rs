@@ -18,7 +18,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::error::ConfigError;
+use super::config_error::ConfigError;
 use crate::laws::choice::choices;
 use crate::laws::text::Text;
 use crate::winnability::NodeBudget;

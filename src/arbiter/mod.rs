@@ -43,6 +43,7 @@ mod board;
 mod claims;
 mod conduct;
 mod config;
+mod config_error;
 mod connection;
 mod context;
 mod course;
@@ -81,9 +82,10 @@ mod verdict;
 mod export;
 
 pub use config::GameConfig;
+pub use config_error::ConfigError;
 pub use desk::Arbiter;
 pub use envelope::Envelope;
-pub use error::{ConfigError, HandleError};
+pub use error::HandleError;
 #[doc(inline)]
 pub use event::Event;
 #[doc(inline)]

@@ -72,7 +72,7 @@ pub enum Error {
         /// The flags.
         found: u8,
     },
-    /// The flags of a position have unknown bits, or a file without an en passant square.
+    /// A position's flags have unknown bits, or a file without an en passant square.
     #[error("{found:#04x} at byte {offset} is not a side to move with an en passant file")]
     WrongTurn {
         /// The index of the byte.
@@ -151,7 +151,7 @@ pub enum Error {
         /// Where its two bytes would be written.
         offset: usize,
     },
-    /// A record has no room for a move, or a packed game for more than 4,294,967,295.
+    /// A record or a packed game has no room for more moves.
     #[error("half-move {} at byte {offset}: there is no room for more moves", ply + 1)]
     Full {
         /// How many half-moves come before.

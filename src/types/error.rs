@@ -3,7 +3,6 @@
 use thiserror::Error;
 
 use super::cursor::Expected;
-use super::piece::Role;
 
 /// An error parsing a short text or reading an index. The text is, for example, a square, a move or
 /// a date.
@@ -73,14 +72,14 @@ pub enum ParseError {
     )]
     GameResult,
     /// Expected another letter for a piece.
-    #[error("expected {expected} as the letter of the {role}")]
+    #[error("expected {expected} as the letter of the {piece}")]
     PieceLetter {
-        /// The role that the letter stands for.
-        role: Role,
+        /// The name of the piece that the letter stands for, such as "knight".
+        piece: &'static str,
         /// What was expected.
         expected: &'static str,
     },
-    /// Expected something else at a place in a longer text, such as a time or a clock.
+    /// Expected something else at a byte of a longer text, such as a clock.
     #[error("expected {expected} at byte {offset}")]
     Syntax {
         /// The index of the first wrong byte. It is the length of a text that is too short.

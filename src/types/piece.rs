@@ -109,7 +109,7 @@ impl Role {
         })
     }
 
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
             Self::Knight => "knight",

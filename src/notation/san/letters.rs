@@ -116,7 +116,8 @@ impl<'l> PieceLetters<'l> {
             } else {
                 continue;
             };
-            return Err(ParseError::PieceLetter { role, expected });
+            let piece = role.name();
+            return Err(ParseError::PieceLetter { piece, expected });
         }
         Ok(Self { by_role })
     }

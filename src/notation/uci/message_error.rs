@@ -4,7 +4,7 @@ use super::Error;
 use crate::fen;
 use crate::position::InvalidPosition;
 
-/// An error reading a UCI message, with the byte of the line, or playing its moves.
+/// An error reading a UCI message or playing its moves, with the place.
 ///
 /// Unknown tokens are no error. What is wrong is a number, a move or a FEN that cannot be read, or
 /// a command without what it needs.
