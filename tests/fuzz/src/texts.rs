@@ -357,7 +357,7 @@ pub(crate) fn logs(bytes: &[u8]) {
     let log = match text(bytes).parse::<Log>() {
         Ok(log) => log,
         Err(error) => {
-            assert!(error.line <= 1 + text(bytes).lines().count(), "{error}");
+            assert!(error.line() <= 1 + text(bytes).lines().count(), "{error}");
             return;
         }
     };
