@@ -109,9 +109,13 @@ fn a_callback_stops_a_search_soon() {
         assert!(last >= stop_at && last < stop_at + 65, "{last} steps");
         assert!(longest <= 64, "{longest} steps between two calls");
     }
-    for winner in Color::ALL {
+    let answers = Color::ALL.map(|winner| {
         let stop = |steps| steps > 9_000;
-        let answer = analyzer.winnability_until(&position(LONG), winner, NodeBudget::DEEP, stop);
+        analyzer.winnability_until(&position(LONG), winner, NodeBudget::DEEP, stop)
+    });
+    let is_decided = |answer: &Winnability| !matches!(answer, Winnability::Undecided { .. });
+    assert!(!answers.iter().all(is_decided), "{answers:?}");
+    for answer in &answers {
         assert!(!matches!(answer, Winnability::Winnable(_)), "{answer:?}");
     }
 }
