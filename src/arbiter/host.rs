@@ -2,17 +2,18 @@
 //!
 //! A [`HostConfig`] is a set of policies. [`HostConfig::ONLINE`] suits a server without a person,
 //! and [`HostConfig::OVER_THE_BOARD`] a tournament hall with an arbiter. As text it is one line of
-//! a log; an [`Error`] names the field that cannot be read.
+//! a log; a [`ConfigError`] names the field that cannot be read.
 //!
 //! ```
-//! use touchmove::arbiter::host::{Error, FlagDetection, HostConfig};
+//! use touchmove::arbiter::ConfigError;
+//! use touchmove::arbiter::host::{FlagDetection, HostConfig};
 //!
 //! let mut hall = HostConfig::OVER_THE_BOARD;
 //! assert_eq!(hall.flags, FlagDetection::WhenObserved);
 //! hall.flags = FlagDetection::AtOnce;
 //! let again: HostConfig = hall.to_string().parse()?;
 //! assert_eq!(again, hall);
-//! # Ok::<(), Error>(())
+//! # Ok::<(), ConfigError>(())
 //! ```
 
 use core::fmt;

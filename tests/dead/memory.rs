@@ -113,11 +113,8 @@ fn a_callback_stops_a_search_soon() {
         let stop = |steps| steps > 9_000;
         analyzer.winnability_until(&position(LONG), winner, NodeBudget::DEEP, stop)
     });
-    let is_decided = |answer: &Winnability| !matches!(answer, Winnability::Undecided { .. });
-    assert!(!answers.iter().all(is_decided), "{answers:?}");
-    for answer in &answers {
-        assert!(!matches!(answer, Winnability::Winnable(_)), "{answer:?}");
-    }
+    let is_undecided = |answer: &Winnability| matches!(answer, Winnability::Undecided { .. });
+    assert!(answers.iter().any(is_undecided), "{answers:?}");
 }
 
 #[test]
