@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::cursor::Expected;
+use super::piece::Role;
 
 /// An error parsing a short text or reading an index. The text is, for example, a square, a move or
 /// a date.
@@ -71,13 +72,29 @@ pub enum ParseError {
         "expected a result such as \"1-0\", \"1/2-1/2\", \"0-0\", \"1/2-0\", \"+/-\" or \"-/-\""
     )]
     GameResult,
-    /// Expected another letter for a piece.
-    #[error("expected {expected} as the letter of the {piece}")]
-    PieceLetter {
-        /// The name of the piece that the letter stands for, such as "knight".
-        piece: &'static str,
-        /// What was expected.
-        expected: &'static str,
+    /// Expected a letter of one to eight bytes for a piece.
+    #[error("expected one to eight bytes as the letter of the {piece}")]
+    PieceLetterLength {
+        /// The piece that the letter stands for.
+        piece: Role,
+    },
+    /// Expected a letter for a piece without a character that means something else in a move.
+    #[error(
+        "the letter of the {piece} contains {character:?}, which has another meaning in a move"
+    )]
+    PieceLetterMeaning {
+        /// The piece that the letter stands for.
+        piece: Role,
+        /// The first such character.
+        character: char,
+    },
+    /// Expected different letters for two pieces.
+    #[error("the {piece} and the {other} have the same letter")]
+    PieceLetterShared {
+        /// The first of the two, in the order of [`Role::ALL`].
+        piece: Role,
+        /// The second.
+        other: Role,
     },
     /// Expected something else at a byte of a longer text, such as a clock.
     #[error("expected {expected} at byte {offset}")]

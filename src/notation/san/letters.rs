@@ -87,37 +87,38 @@ impl<'l> PieceLetters<'l> {
     ///
     /// # Errors
     ///
-    /// [`ParseError::PieceLetter`] if a letter is empty, longer than eight bytes, used twice, or has a
-    /// character with another meaning in a move: a file `a` to `h`, a digit, a sign such as `x`, `=`
-    /// or `+`, a figurine or a space.
+    /// [`ParseError::PieceLetterLength`] if a letter is empty or longer than eight bytes.
+    /// [`ParseError::PieceLetterShared`] if it is used twice. [`ParseError::PieceLetterMeaning`] if
+    /// it has a character with another meaning in a move: a file `a` to `h`, a digit, a sign such
+    /// as `x`, `=` or `+`, a figurine or a space.
     ///
     /// ```
     /// use touchmove::san::PieceLetters;
+    /// use touchmove::{ParseError, Role};
     ///
     /// assert!(PieceLetters::new(["K", "D", "T", "L", "S"]).is_ok());
     /// let refused = PieceLetters::new(["K", "D", "T", "b", "S"]).unwrap_err();
-    /// let expected = "characters without another meaning in a move";
-    /// assert_eq!(refused.to_string(), format!("expected {expected} as the letter of the bishop"));
+    /// assert_eq!(
+    ///     refused,
+    ///     ParseError::PieceLetterMeaning { piece: Role::Bishop, character: 'b' }
+    /// );
+    /// let shared = PieceLetters::new(["K", "D", "T", "L", "L"]).unwrap_err();
+    /// assert_eq!(shared.to_string(), "the knight and the bishop have the same letter");
     /// ```
     pub fn new([king, queen, rook, bishop, knight]: [&'l str; 5]) -> Result<Self, ParseError> {
         let by_role = ["", knight, bishop, rook, queen, king];
         let letters = Role::ALL.into_iter().zip(by_role).skip(1);
-        for (role, letter) in letters.clone() {
-            let expected = if letter.is_empty() || letter.len() > MAX_LETTER {
-                "one to eight bytes"
-            } else if letter.chars().any(has_meaning) {
-                "characters without another meaning in a move"
-            } else if letters
-                .clone()
-                .skip(role.index())
-                .any(|(_, other)| other == letter)
-            {
-                "other characters than for another piece"
-            } else {
-                continue;
-            };
-            let piece = role.name();
-            return Err(ParseError::PieceLetter { piece, expected });
+        for (piece, letter) in letters.clone() {
+            if letter.is_empty() || letter.len() > MAX_LETTER {
+                return Err(ParseError::PieceLetterLength { piece });
+            }
+            if let Some(character) = letter.chars().find(|&character| has_meaning(character)) {
+                return Err(ParseError::PieceLetterMeaning { piece, character });
+            }
+            let mut others = letters.clone().skip(piece.index());
+            if let Some((other, _)) = others.find(|&(_, other)| other == letter) {
+                return Err(ParseError::PieceLetterShared { piece, other });
+            }
         }
         Ok(Self { by_role })
     }

@@ -1,7 +1,7 @@
 //! Letters of other languages, written and read.
 
 use touchmove::san::{self, NotationStyle, PieceLetters};
-use touchmove::{ParseError, Position};
+use touchmove::{ParseError, Position, Role};
 
 use super::{legal, position};
 
@@ -112,26 +112,51 @@ fn figurines_are_read_with_any_letters() {
 #[test]
 fn letters_must_differ_and_mean_nothing_else() {
     let refused = |letters| PieceLetters::new(letters).expect_err("unusable letters");
-    let wrong = |piece, expected| ParseError::PieceLetter { piece, expected };
-    let length = |piece| wrong(piece, "one to eight bytes");
-    let meaning = |piece| wrong(piece, "characters without another meaning in a move");
-    assert_eq!(refused(["", "D", "T", "L", "S"]), length("king"));
-    assert_eq!(refused(["K", "D", "T", "L", "Springer!"]), length("knight"));
-    assert_eq!(refused(["K", "a", "T", "L", "S"]), meaning("queen"));
-    assert_eq!(refused(["K", "D", "h", "L", "S"]), meaning("rook"));
-    assert_eq!(refused(["K", "D", "T", "x", "S"]), meaning("bishop"));
-    assert_eq!(refused(["K", "D", "T", "L", "S1"]), meaning("knight"));
-    assert_eq!(refused(["K ", "D", "T", "L", "S"]), meaning("king"));
+    let length = |piece| ParseError::PieceLetterLength { piece };
+    let meaning = |piece, character| ParseError::PieceLetterMeaning { piece, character };
+    assert_eq!(refused(["", "D", "T", "L", "S"]), length(Role::King));
+    assert_eq!(
+        refused(["K", "D", "T", "L", "Springer!"]),
+        length(Role::Knight)
+    );
+    assert_eq!(
+        refused(["K", "a", "T", "L", "S"]),
+        meaning(Role::Queen, 'a')
+    );
+    assert_eq!(refused(["K", "D", "h", "L", "S"]), meaning(Role::Rook, 'h'));
+    assert_eq!(
+        refused(["K", "D", "T", "x", "S"]),
+        meaning(Role::Bishop, 'x')
+    );
+    assert_eq!(
+        refused(["K", "D", "T", "L", "S1"]),
+        meaning(Role::Knight, '1')
+    );
+    assert_eq!(
+        refused(["K ", "D", "T", "L", "S"]),
+        meaning(Role::King, ' ')
+    );
     for sign in [
         '=', '/', '(', '+', '#', '!', '?', '‼', '⁇', '⁈', '⁉', '-', '–', ':', '×', '.', '0', '\n',
         '♘', '♞',
     ] {
         let letter = sign.to_string();
         let error = PieceLetters::new(["K", "D", "T", "L", &letter]);
-        assert_eq!(error, Err(meaning("knight")));
+        assert_eq!(error, Err(meaning(Role::Knight, sign)));
     }
-    let shared = wrong("bishop", "other characters than for another piece");
+    let shared = ParseError::PieceLetterShared {
+        piece: Role::Bishop,
+        other: Role::Queen,
+    };
     assert_eq!(refused(["K", "L", "T", "L", "S"]), shared);
+    assert_eq!(
+        shared.to_string(),
+        "the bishop and the queen have the same letter"
+    );
+    assert_eq!(
+        meaning(Role::King, ' ').to_string(),
+        "the letter of the king contains ' ', which has another meaning in a move"
+    );
     assert_eq!(
         refused(["K", "D", "T", "L", ""]).to_string(),
         "expected one to eight bytes as the letter of the knight"
