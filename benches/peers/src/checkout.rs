@@ -2,7 +2,8 @@
 //!
 //! Two packages of the same name and version cannot stand in one lock file, so the older library becomes a
 //! package of another name. Its sources stay where they are. Its adaptors are copied, with the other name
-//! in them, and compiled as a part of this crate.
+//! in them, and compiled as a part of this crate. The same is done once more with today's version: the
+//! compiler inlines less of a library that the rest of the program uses too.
 
 use std::env;
 use std::fs;
@@ -86,17 +87,17 @@ fn cargo(what: &str, packages: &Path, target: &Path) -> Command {
     command.args([what, "--manifest-path"]);
     command.arg(packages.join(PROGRAM));
     command.arg("--target-dir").arg(target);
-    command.env("TOUCHMOVE_BEFORE", packages.join(VERSION));
+    command.env("TOUCHMOVE_BEFORE", packages.join(VERSIONS));
     command.env_remove("CARGO_ENCODED_RUSTFLAGS");
     command.env("RUSTFLAGS", FLAGS);
     command
 }
 
-/// The files that are written: the manifest of the program, and the file with the older version.
+/// The manifest of the program that is written, and the file with the versions that take part.
 const PROGRAM: &str = "program/Cargo.toml";
-const VERSION: &str = "program/version.rs";
+const VERSIONS: &str = "program/versions.rs";
 
-/// Writes the package of the program and, beside it, that of the older library.
+/// Writes the package of the program and, beside it, those of both libraries.
 fn write_packages(packages: &Path, checkout: &Path) -> Result<(), Error> {
     let read = |path: PathBuf| fs::read_to_string(&path).map_err(Error::file(&path));
     for needed in ["Cargo.toml", "src/lib.rs", ADAPTORS[0]] {
@@ -107,23 +108,28 @@ fn write_packages(packages: &Path, checkout: &Path) -> Result<(), Error> {
             });
         }
     }
-    let adaptor = |path| {
-        let own = checkout.join(path);
-        let todays = Path::new(PEERS).join("../..").join(path);
-        let text = read(if own.is_file() { own } else { todays })?;
-        Ok(text.replace("touchmove::", "touchmove_before::"))
-    };
-    let [ours, events, records] = ADAPTORS.map(adaptor);
-    let library = read(checkout.join("Cargo.toml"))?;
-    let files = [
-        (PROGRAM, program_manifest()),
-        ("program/Cargo.lock", LOCK.to_owned()),
-        (VERSION, version_file(packages)),
-        ("program/ours.rs", ours?),
-        ("program/events.rs", events?),
-        ("program/records.rs", records?),
-        ("library/Cargo.toml", library_manifest(&library, checkout)),
+    let this = Path::new(PEERS).join("../..");
+    let mut files = vec![
+        (PROGRAM.to_owned(), program_manifest()),
+        ("program/Cargo.lock".to_owned(), LOCK.to_owned()),
     ];
+    let mut versions = String::new();
+    for (name, folder) in [("today", &*this), ("before", checkout)] {
+        let manifest = read(folder.join("Cargo.toml"))?;
+        let manifest = library_manifest(name, &manifest, folder);
+        files.push((format!("{name}/Cargo.toml"), manifest));
+        let mut modules = String::new();
+        for (module, path) in ["ours", "events", "records"].into_iter().zip(ADAPTORS) {
+            let own = folder.join(path);
+            let text = read(if own.is_file() { own } else { this.join(path) })?;
+            let text = text.replace("touchmove::", &format!("touchmove_{name}::"));
+            let copy = format!("program/{name}_{module}.rs");
+            modules += &format!("#[path = {:?}]\nmod {module};\n", packages.join(&copy));
+            files.push((copy, text));
+        }
+        versions += &version_module(name, &modules);
+    }
+    files.push((VERSIONS.to_owned(), versions));
     for (name, text) in files {
         let path = packages.join(name);
         // Only what differs is written, so that cargo does not build it again.
@@ -138,7 +144,7 @@ fn write_packages(packages: &Path, checkout: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the manifest of this crate with the older library as one more dependency.
+/// Returns the manifest of this crate with the libraries that take part as two more dependencies.
 fn program_manifest() -> String {
     let parts = sections(MANIFEST, |name| {
         name == "dependencies" || name == "profile.release"
@@ -147,7 +153,7 @@ fn program_manifest() -> String {
     let parts = parts.replace(
         "touchmove = { path = \"../..\" }",
         &format!(
-            "touchmove = {{ path = {:?} }}\ntouchmove-before = {{ path = \"../library\" }}",
+            "touchmove = {{ path = {:?} }}\ntouchmove-before = {{ path = \"../before\" }}\ntouchmove-today = {{ path = \"../today\" }}",
             here("../..")
         ),
     );
@@ -176,8 +182,8 @@ path = {:?}
     )
 }
 
-/// Returns the manifest of the older library: its own dependencies and features, and a name of its own.
-fn library_manifest(manifest: &str, checkout: &Path) -> String {
+/// Returns the manifest of a library that takes part: its own dependencies and features, and a name of its own.
+fn library_manifest(name: &str, manifest: &str, checkout: &Path) -> String {
     let edition = manifest
         .lines()
         .find(|line| line.starts_with("edition = "))
@@ -187,7 +193,7 @@ fn library_manifest(manifest: &str, checkout: &Path) -> String {
     });
     format!(
         "[package]
-name = \"touchmove-before\"
+name = \"touchmove-{name}\"
 version = \"0.0.0\"
 {edition}
 publish = false
@@ -217,22 +223,19 @@ fn sections(manifest: &str, is_wanted: impl Fn(&str) -> bool) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Returns the module of the older version.
-fn version_file(packages: &Path) -> String {
-    let module = |name: &str| {
-        let path = packages.join("program").join(name).with_extension("rs");
-        format!("#[path = {path:?}]\nmod {name};\n")
-    };
-    let modules = ["ours", "events", "records"].map(module).concat();
+/// Returns the module of a version, in which are these modules of its adaptors.
+fn version_module(name: &str, modules: &str) -> String {
     format!(
-        "{modules}
-pub fn version() -> super::Version {{
-    let readers = super::Readers {{
+        "pub mod {name} {{
+{modules}
+pub fn version() -> crate::version::Version {{
+    let readers = crate::pgn::Readers {{
         events: [events::events, events::events_bit_by_bit],
         replay: [events::replay, events::replay_bit_by_bit],
         records: [records::records, records::records_bit_by_bit],
     }};
-    super::Version::new::<ours::Touchmove>(ours::perft_through_lists, readers)
+    crate::version::Version::new::<ours::Touchmove>(ours::perft_through_lists, readers)
+}}
 }}
 "
     )
@@ -269,7 +272,7 @@ mod tests {
     fn sections_end_where_the_next_begins() {
         let manifest =
             "[package]\nname = \"a\"\n[dependencies]\nb = \"1\"\n[dev-dependencies]\nc = \"1\"\n";
-        let library = library_manifest(manifest, Path::new("/checkout"));
+        let library = library_manifest("before", manifest, Path::new("/checkout"));
         assert!(library.ends_with("[workspace]\n\n[dependencies]\nb = \"1\"\n"));
         assert!(library.contains("path = \"/checkout/src/lib.rs\""));
     }

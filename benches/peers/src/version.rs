@@ -41,9 +41,12 @@ impl Version {
         }
     }
 
-    /// Returns the version that this crate is built with.
+    /// Returns the version of this checkout: beside an older one, in a library that nothing else uses.
     #[must_use]
     pub fn today() -> Self {
+        #[cfg(before)]
+        return adaptors::today::version();
+        #[cfg(not(before))]
         Self::new::<Touchmove>(perft_through_lists, Readers::TODAY)
     }
 
@@ -51,7 +54,7 @@ impl Version {
     #[must_use]
     pub fn before() -> Option<Self> {
         #[cfg(before)]
-        return Some(adaptors::version());
+        return Some(adaptors::before::version());
         #[cfg(not(before))]
         None
     }
@@ -66,7 +69,7 @@ impl Version {
     }
 }
 
-/// The adaptors of the older checkout, as [`checkout`](crate::checkout) wrote them.
+/// The adaptors of both checkouts, as [`checkout`](crate::checkout) wrote them.
 #[cfg(before)]
 #[allow(warnings)]
 mod adaptors {
