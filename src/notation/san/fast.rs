@@ -1,12 +1,23 @@
 //! The fast path for nearly all moves: English letters and only the signs of SAN.
 
-use super::Parts;
+use super::parts::origins;
+use crate::bitboard::Bitboard;
 use crate::types::{CastlingSide, File, Promotion, Rank, Role, Square};
+
+/// What ordinary SAN says, without its signs.
+pub(super) enum Ordinary {
+    /// A piece of this role moves to a square, from one of these.
+    Piece(Role, Bitboard, Square, Option<Promotion>),
+    Castling(CastlingSide),
+}
 
 /// Parses ordinary SAN from its end, where there are fewer cases to distinguish. `None` does not
 /// mean that the text is wrong.
+///
+/// It returns the squares of origin, not the file and rank as they are written: testing these two
+/// again would take a quarter longer.
 #[inline(always)]
-pub(super) fn parse(text: &[u8]) -> Option<Parts> {
+pub(super) fn parse(text: &[u8]) -> Option<Ordinary> {
     let mut rest = text;
     while let [shorter @ .., b'+' | b'#' | b'!' | b'?'] = rest {
         rest = shorter;
@@ -21,15 +32,15 @@ pub(super) fn parse(text: &[u8]) -> Option<Parts> {
     };
     let Some(to) = Square::from_ascii([*file, *rank]) else {
         return match (rest, promotion) {
-            (b"O-O", None) => Some(Parts::Castling(CastlingSide::KingSide)),
-            (b"O-O-O", None) => Some(Parts::Castling(CastlingSide::QueenSide)),
+            (b"O-O", None) => Some(Ordinary::Castling(CastlingSide::KingSide)),
+            (b"O-O-O", None) => Some(Ordinary::Castling(CastlingSide::QueenSide)),
             // Castling has no promotion; the complete parser reports the error.
             _ => None,
         };
     };
-    let (head, is_capture) = match head {
-        [shorter @ .., b'x'] if !shorter.is_empty() => (shorter, true),
-        _ => (head, false),
+    let head = match head {
+        [shorter @ .., b'x'] if !shorter.is_empty() => shorter,
+        _ => head,
     };
     let (role, file, rank) = match *head {
         [] => (Role::Pawn, None, None),
@@ -43,14 +54,8 @@ pub(super) fn parse(text: &[u8]) -> Option<Parts> {
         }
         _ => return None,
     };
-    Some(Parts::Piece {
-        role,
-        file,
-        rank,
-        is_capture,
-        to,
-        promotion,
-    })
+    let among = origins(role, file, rank, to);
+    Some(Ordinary::Piece(role, among, to, promotion))
 }
 
 /// Roles by letter, from A on. A table lookup avoids an unpredictable branch.

@@ -1,5 +1,6 @@
 //! The parts of a move in algebraic notation, as they are written.
 
+use crate::bitboard::Bitboard;
 use crate::types::{CastlingSide, File, Move, Promotion, Rank, Role, Square};
 
 /// What a move in algebraic notation says, without a position.
@@ -63,6 +64,18 @@ impl Parts {
             Self::Castling(_) | Self::Null => false,
         }
     }
+}
+
+/// Returns the squares from which a piece may come, given the disambiguation. A pawn without an
+/// origin file moves straight ahead.
+#[inline(always)]
+pub(super) fn origins(role: Role, file: Option<File>, rank: Option<Rank>, to: Square) -> Bitboard {
+    let on_file = match file {
+        Some(file) => Bitboard::file(file),
+        None if role == Role::Pawn => Bitboard::file(to.file()),
+        None => Bitboard::FULL,
+    };
+    on_file & rank.map_or(Bitboard::FULL, Bitboard::rank)
 }
 
 /// The suffix of a move that gives check or checkmate.

@@ -1,10 +1,12 @@
 //! Parses a move in algebraic notation and finds the legal move.
 
-use super::{Error, Parts, PieceLetters, San, complete, fast};
+use super::fast::{self, Ordinary};
+use super::parts::origins;
+use super::{Error, Parts, PieceLetters, San, complete};
 use crate::bitboard::Bitboard;
 use crate::legality::{IllegalMove, LegalMove};
 use crate::position::Position;
-use crate::types::{File, Move, Promotion, Rank, Role, Square};
+use crate::types::{CastlingSide, Move, Promotion, Role, Square};
 
 impl Position {
     /// Parses a move in algebraic notation, in any common spelling.
@@ -58,7 +60,10 @@ impl Position {
     /// Those of [`parse_san`](Self::parse_san).
     pub fn parse_san_bytes(&self, text: &[u8]) -> Result<LegalMove<'_>, Error> {
         match fast::parse(text) {
-            Some(parts) => self.resolve(parts),
+            Some(Ordinary::Piece(role, among, to, promotion)) => {
+                self.resolve_piece(role, among, to, promotion)
+            }
+            Some(Ordinary::Castling(side)) => self.resolve_castling(side),
             None => self.parse_san_bytes_with(text, PieceLetters::ENGLISH),
         }
     }
@@ -98,7 +103,19 @@ impl Position {
         letters: PieceLetters<'_>,
     ) -> Result<LegalMove<'_>, Error> {
         let (parts, _) = complete::parse(text, &letters)?;
-        self.resolve(parts)
+        match parts {
+            Parts::Piece {
+                role,
+                file,
+                rank,
+                to,
+                promotion,
+                ..
+            } => self.resolve_piece(role, origins(role, file, rank, to), to, promotion),
+            Parts::Squares { mv, .. } => Ok(self.legal_move(self.as_king_takes_rook(mv))?),
+            Parts::Castling(side) => self.resolve_castling(side),
+            Parts::Null => Err(Error::NullMove),
+        }
     }
 
     /// Parses a move only if it is spelled exactly as [`LegalMove::san`] writes it.
@@ -147,19 +164,11 @@ impl Position {
     #[cfg(feature = "pgn")]
     #[inline(always)]
     pub(crate) fn after_ordinary_san(&self, text: &[u8]) -> Option<Self> {
-        let Some(Parts::Piece {
-            role,
-            file,
-            rank,
-            to,
-            promotion,
-            ..
-        }) = fast::parse(text)
-        else {
+        let Some(Ordinary::Piece(role, among, to, promotion)) = fast::parse(text) else {
             return None;
         };
         let played = || {
-            let legal = self.only_move(role, origins(role, file, rank, to), to, promotion);
+            let legal = self.only_move(role, among, to, promotion);
             legal.ok().map(LegalMove::play)
         };
         // Inlined once per color, so that each copy has the side to move as a constant.
@@ -169,35 +178,28 @@ impl Position {
         }
     }
 
-    /// Returns the legal move that the text names.
+    /// Returns the legal move of a piece of this role from one of the squares `among`.
     #[inline(always)]
-    fn resolve(&self, parts: Parts) -> Result<LegalMove<'_>, Error> {
-        let mv = match parts {
-            Parts::Piece {
-                role,
-                file,
-                rank,
-                to,
-                promotion,
-                ..
-            } => {
-                let among = origins(role, file, rank, to);
-                return match self.only_move(role, among, to, promotion) {
-                    Err(none) if none.is_empty() => self.resolve_none(role, among, to, promotion),
-                    found => found.map_err(|origins| Error::Ambiguous { role, to, origins }),
-                };
-            }
-            Parts::Squares { mv, .. } => self.as_king_takes_rook(mv),
-            Parts::Castling(side) => {
-                let color = self.turn();
-                let Some(rook) = self.castling_rook(color, side) else {
-                    return Err(IllegalMove::NoCastlingRight { color, side }.into());
-                };
-                Move::new(self.king(color), rook, None)
-            }
-            Parts::Null => return Err(Error::NullMove),
-        };
-        Ok(self.legal_move(mv)?)
+    fn resolve_piece(
+        &self,
+        role: Role,
+        among: Bitboard,
+        to: Square,
+        promotion: Option<Promotion>,
+    ) -> Result<LegalMove<'_>, Error> {
+        match self.only_move(role, among, to, promotion) {
+            Ok(legal) => Ok(legal),
+            Err(none) if none.is_empty() => self.resolve_none(role, among, to, promotion),
+            Err(origins) => Err(Error::Ambiguous { role, to, origins }),
+        }
+    }
+
+    fn resolve_castling(&self, side: CastlingSide) -> Result<LegalMove<'_>, Error> {
+        let color = self.turn();
+        match self.castling_rook(color, side) {
+            Some(rook) => Ok(self.legal_move(Move::new(self.king(color), rook, None))?),
+            None => Err(IllegalMove::NoCastlingRight { color, side }.into()),
+        }
     }
 
     /// Handles a text for which no piece has a legal move: castling written as a king move, or an
@@ -262,18 +264,6 @@ impl Position {
             },
         }
     }
-}
-
-/// Returns the squares from which a piece may come, given the disambiguation. A pawn without an
-/// origin file moves straight ahead.
-#[inline(always)]
-fn origins(role: Role, file: Option<File>, rank: Option<Rank>, to: Square) -> Bitboard {
-    let on_file = match file {
-        Some(file) => Bitboard::file(file),
-        None if role == Role::Pawn => Bitboard::file(to.file()),
-        None => Bitboard::FULL,
-    };
-    on_file & rank.map_or(Bitboard::FULL, Bitboard::rank)
 }
 
 /// Ranks how close a rejected move is to being legal, in the order of [`IllegalMove`]. Only reasons

@@ -4,8 +4,9 @@ use core::str::{self, FromStr};
 
 use arrayvec::ArrayString;
 
+use super::fast::{self, Ordinary};
 use super::write::{castling, push};
-use super::{Error, Parts, PieceLetters, San, Suffix, complete, fast};
+use super::{Error, Parts, PieceLetters, San, Suffix, complete};
 use crate::types::{Promotion, Role, Square};
 
 impl San {
@@ -38,9 +39,9 @@ impl San {
         }
         match fast::parse(rest)? {
             // `ed5` and `ee4` are spelled otherwise.
-            Parts::Piece {
-                role: Role::Pawn, ..
-            } if !matches!(rest, [_, b'x' | b'1'..=b'8', ..]) => return None,
+            Ordinary::Piece(Role::Pawn, ..) if !matches!(rest, [_, b'x' | b'1'..=b'8', ..]) => {
+                return None;
+            }
             _ => {}
         }
         ArrayString::from(str::from_utf8(text).ok()?).ok().map(Self)
