@@ -142,8 +142,7 @@ impl Wishes {
             let reason = "is for games in which nothing is touched, as on a server";
             return Err(format!("the rulebook \"{rulebook}\" {reason}").into());
         }
-        let mut host = HostConfig::OVER_THE_BOARD;
-        host.claims = ClaimChecking::AtOnce;
+        let host = HostConfig::OVER_THE_BOARD.with(|host| host.claims = ClaimChecking::AtOnce);
         let config = GameConfig::new(rulebook, self.control)
             .map_err(|error| lexopt::Error::Custom(error.into()))?;
         let start = self.fen.or(self.chess960);

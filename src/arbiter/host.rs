@@ -8,9 +8,8 @@
 //! use touchmove::arbiter::ConfigError;
 //! use touchmove::arbiter::host::{FlagDetection, HostConfig};
 //!
-//! let mut hall = HostConfig::OVER_THE_BOARD;
-//! assert_eq!(hall.flags, FlagDetection::WhenObserved);
-//! hall.flags = FlagDetection::AtOnce;
+//! assert_eq!(HostConfig::OVER_THE_BOARD.flags, FlagDetection::WhenObserved);
+//! let hall = HostConfig::OVER_THE_BOARD.with(|host| host.flags = FlagDetection::AtOnce);
 //! let again: HostConfig = hall.to_string().parse()?;
 //! assert_eq!(again, hall);
 //! # Ok::<(), ConfigError>(())
@@ -95,6 +94,13 @@ impl HostConfig {
         budget: NodeBudget::DEFAULT,
         claims_need_completion: true,
     };
+
+    /// Returns the configuration with a change.
+    #[must_use]
+    pub fn with(mut self, change: impl FnOnce(&mut Self)) -> Self {
+        change(&mut self);
+        self
+    }
 }
 
 choices! {

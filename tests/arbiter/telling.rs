@@ -54,9 +54,8 @@ pub(crate) fn served_rulebooks() -> Vec<Rulebook> {
 
 /// US Chess, with its variation that lets the rook be touched first.
 pub(crate) fn rook_may_be_first() -> Rulebook {
-    let mut policies = *Rulebook::USCF.policies();
-    policies.touch.rook_first = RookFirst::NoPenalty;
-    let changed = Rulebook::USCF.with_policies(policies);
+    let changed =
+        Rulebook::USCF.with_policies(|policies| policies.touch.rook_first = RookFirst::NoPenalty);
     changed.expect("policies that make sense")
 }
 

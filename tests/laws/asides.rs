@@ -35,8 +35,7 @@ fn quietly(arbiter: &mut Arbiter, events: &[&str]) {
 fn a_move_that_asks_the_director_is_completed_all_the_same() {
     const FEN: &str = "8/8/4k3/8/8/3K4/8/R7 w - - 149 160";
     for questions in [QuestionPolicy::Answered, QuestionPolicy::Referred] {
-        let mut host = HostConfig::ONLINE;
-        host.questions = questions;
+        let host = HostConfig::ONLINE.with(|host| host.questions = questions);
         let mut arbiter = begun(online(&Rulebook::USCF, "5+0").with_host(host), FEN);
         hear(&mut arbiter, "1 white plays a1a2");
         if questions == QuestionPolicy::Referred {

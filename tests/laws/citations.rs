@@ -117,12 +117,11 @@ fn i_07_the_third_illegal_move_in_quickplay_loses_by_the_article_on_it() {
 
 #[test]
 fn i_07_an_event_may_count_illegal_moves_in_quickplay_otherwise() {
-    let mut policies = *Rulebook::FIDE_1997.policies();
-    policies.quickplay.illegal_limit = 2.try_into().expect("not zero");
-    policies.quickplay.illegal_bonus = Duration::from_secs(60);
-    let event = Rulebook::FIDE_1997
-        .with_policies(policies)
-        .expect("sensible");
+    let event = Rulebook::FIDE_1997.with_policies(|policies| {
+        policies.quickplay.illegal_limit = 2.try_into().expect("not zero");
+        policies.quickplay.illegal_bonus = Duration::from_secs(60);
+    });
+    let event = event.expect("sensible");
     let first = illegal_moves(&event, 1);
     let bonus = "black gets 0:01:00.000 (fide1997 10.3)";
     assert!(first.iter().any(|told| told == bonus), "{first:?}");

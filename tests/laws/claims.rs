@@ -796,8 +796,7 @@ fn e_38_only_the_player_with_the_move_claims() {
 fn e_38_the_opponents_move_must_be_completed_unless_the_host_says_otherwise() {
     let story = "1:00 black makes f6g8";
     let claim = "1:01 white claims threefold repetition";
-    let mut host = HostConfig::OVER_THE_BOARD;
-    host.claims_need_completion = false;
+    let host = HostConfig::OVER_THE_BOARD.with(|host| host.claims_need_completion = false);
     let mut arbiter = begun(board(&Rulebook::FIDE_2023, "90+0"), ALMOST);
     tell_on(&mut arbiter, story);
     tell_on(

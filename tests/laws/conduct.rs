@@ -164,13 +164,10 @@ fn k_05_no_player_distracts_the_opponent() {
 fn k_06_a_device_costs_what_the_edition_says() {
     let lost = |article: &str| format!("> the game is over: 0-1 by conduct ({article})");
     let asked = |rulebook: &Rulebook, rule, words: &str| referred(rulebook, rule, "white", words);
-    let event = {
-        let mut policies = *Rulebook::FIDE_2023.policies();
+    let event = Rulebook::FIDE_2023.with_policies(|policies| {
         policies.conduct.device = touchmove::laws::policy::DeviceRule::ArbitersChoice;
-        Rulebook::FIDE_2023
-            .with_policies(policies)
-            .expect("a rulebook")
-    };
+    });
+    let event = event.expect("a rulebook");
     let person = "carries a device";
     let bag = "has a device elsewhere";
     let rings = "has a device elsewhere that sounds";

@@ -306,10 +306,11 @@ fn a_limit_for_rapid_and_blitz_counts_there_or_is_refused() {
         "uscf illegal_move_limit_rapid_blitz=1".parse::<Rulebook>(),
         Err(refused)
     );
-    let mut policies = *Rulebook::USCF.policies();
-    policies.irregularities.illegal_limit =
-        Rulebook::FIDE_2017.policies().irregularities.illegal_limit;
-    assert_eq!(Rulebook::USCF.with_policies(policies), Err(refused));
+    let limited = Rulebook::USCF.with_policies(|policies| {
+        policies.irregularities.illegal_limit =
+            Rulebook::FIDE_2017.policies().irregularities.illegal_limit;
+    });
+    assert_eq!(limited, Err(refused));
     let event = Rulebook::USCF
         .with_rule(Rule::IllegalMoveLimit, Article::new("E1"))
         .with_value(point, "1")
@@ -318,11 +319,9 @@ fn a_limit_for_rapid_and_blitz_counts_there_or_is_refused() {
     assert_eq!(event.to_string(), line);
     assert_eq!(line.parse(), Ok(event.clone()));
     for (text, is_lost) in [("5+0", true), ("30+0", true), ("90+30", false)] {
-        let config = chosen(&event, text).with_host({
-            let mut host = HostConfig::OVER_THE_BOARD;
-            host.irregularities = IrregularityDetection::WhenReported;
-            host
-        });
+        let host = HostConfig::OVER_THE_BOARD
+            .with(|host| host.irregularities = IrregularityDetection::WhenReported);
+        let config = chosen(&event, text).with_host(host);
         let mut arbiter = begun(config, "");
         for note in [
             "0:01 white makes e2e5",

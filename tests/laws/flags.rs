@@ -667,10 +667,10 @@ fn g_32_until_2018_the_claimant_needed_time_left() {
 fn g_20_an_undecided_position_is_asked_or_assumed_as_the_host_says() {
     // No search is allowed, so only the quick answer is known.
     let host = |undecided| {
-        let mut host = HostConfig::OVER_THE_BOARD;
-        host.budget = touchmove::winnability::NodeBudget::new(0);
-        host.undecided = undecided;
-        host
+        HostConfig::OVER_THE_BOARD.with(|host| {
+            host.budget = touchmove::winnability::NodeBudget::new(0);
+            host.undecided = undecided;
+        })
     };
     use touchmove::arbiter::host::UndecidedPolicy::{CanMate, CannotMate, Referred};
     for (undecided, ruling) in [

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use touchmove::laws::policy::{
-    DefaultTime, FlagCaller, IllegalMovePenalty, IllegalWindow, OfferRestriction, Scoring,
+    ClaimPenalty, DefaultTime, FlagCaller, IllegalMovePenalty, IllegalWindow, OfferRestriction,
+    Scoring,
 };
 use touchmove::laws::{
     Article, Citation, CitationSource, Edition, Parameter, Rule, RulebookError, Supervision,
@@ -770,8 +771,7 @@ fn adjustments_stay_under_overlays() {
 #[test]
 fn a_penalty_is_that_of_the_class() {
     let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
-    let mut penalty = blitz.wrong_claim();
-    penalty.bonus = Duration::from_secs(10);
+    let penalty = ClaimPenalty::new(Duration::from_secs(10), None);
     let event = blitz.with_wrong_claim(penalty).expect("sensible");
     assert_eq!(event.wrong_claim(), penalty);
     assert_eq!(

@@ -22,11 +22,10 @@ pub(crate) fn board(rulebook: &Rulebook, control: &str) -> GameConfig {
 
 /// Returns the configuration of a game over the board in which irregularities count only when reported.
 pub(crate) fn unseen(rulebook: &Rulebook, control: &str) -> GameConfig {
-    board(rulebook, control).with_host({
-        let mut host = HostConfig::OVER_THE_BOARD;
-        host.irregularities = IrregularityDetection::WhenReported;
-        host
-    })
+    board(rulebook, control).with_host(
+        HostConfig::OVER_THE_BOARD
+            .with(|host| host.irregularities = IrregularityDetection::WhenReported),
+    )
 }
 
 /// Returns the configuration of a server's game, with exactly this rulebook.

@@ -143,9 +143,11 @@ fn j_03_no_move_is_written_in_advance() {
 fn j_28_us_chess_lets_paper_be_written_first() {
     let story =
         |note: &str| format!("{STARTED} 0:05 white records e2e4\n0:06 white makes e2e4\n{note}");
-    let mut policies = *Rulebook::USCF.policies();
-    policies.recording.in_advance = touchmove::laws::policy::RecordInAdvanceRule::AllowedOnPaper;
-    let rulebook = Rulebook::USCF.with_policies(policies).expect("a rulebook");
+    let rulebook = Rulebook::USCF.with_policies(|policies| {
+        policies.recording.in_advance =
+            touchmove::laws::policy::RecordInAdvanceRule::AllowedOnPaper;
+    });
+    let rulebook = rulebook.expect("a rulebook");
     tell(sheets(&rulebook, "90+30"), &story(""));
     let electronic = board(&rulebook, "90+30").with_scoresheets(Scoresheets::Electronic);
     tell(

@@ -452,9 +452,10 @@ fn section_5_a_claim_is_right_or_answered_with_the_reason() {
 /// A claim that is referred to a person halts the game, and nothing else stops the clocks.
 #[test]
 fn section_5_a_referred_claim_waits_for_its_answer() {
-    let mut host = HostConfig::ONLINE;
-    host.claims = ClaimChecking::WhenDirected;
-    host.questions = QuestionPolicy::Referred;
+    let host = HostConfig::ONLINE.with(|host| {
+        host.claims = ClaimChecking::WhenDirected;
+        host.questions = QuestionPolicy::Referred;
+    });
     let referred = |answer: &str| {
         format!(
             "{MOVED} 0:03 white plays g1f3
@@ -1352,9 +1353,10 @@ fn section_9_the_grace_stands_while_the_clocks_are_stopped() {
             > the game is over: 1/2-1/2 by disconnection (server S.9.2)",
     );
     // An open question stops the clocks too.
-    let mut host = HostConfig::ONLINE;
-    host.claims = ClaimChecking::WhenDirected;
-    host.questions = QuestionPolicy::Referred;
+    let host = HostConfig::ONLINE.with(|host| {
+        host.claims = ClaimChecking::WhenDirected;
+        host.questions = QuestionPolicy::Referred;
+    });
     let mut arbiter = tell(
         rated("5+3").with_host(host),
         &format!(

@@ -1,11 +1,12 @@
 //! The rules for servers as a whole: their options with their values, a test for each section, and what the guide prints.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroU16;
 use std::time::Duration;
 
 use touchmove::Rulebook;
 use touchmove::arbiter::{Event, HostConfig};
-use touchmove::laws::policy::TakebackClock;
+use touchmove::laws::policy::{DisconnectionGrace, SpeedBounds, TakebackClock};
 use touchmove::laws::{Edition, Parameter, Rule, RulebookError, Speed};
 
 use crate::server::rated;
@@ -142,15 +143,13 @@ fn options_of_servers() {
     let too_long = Rulebook::SERVER.with_value(Parameter::LagLimit, "86401s");
     let parameter = Parameter::LagLimit;
     assert_eq!(too_long, Err(RulebookError::TooLong { parameter }));
-    let mut policies = *Rulebook::SERVER.policies();
-    policies.server.grace.bullet_percent = 200;
+    let doubled = Rulebook::SERVER.with_policies(|policies| {
+        policies.server.grace = DisconnectionGrace::new(Duration::from_secs(60), 200);
+    });
     let parameter = Parameter::DisconnectionGrace;
-    assert_eq!(
-        Rulebook::SERVER.with_policies(policies),
-        Err(RulebookError::Value { parameter })
-    );
-    let mut bounds = Rulebook::SERVER.policies().server.speeds;
-    bounds.classical_from = Duration::ZERO;
+    assert_eq!(doubled, Err(RulebookError::Value { parameter }));
+    let [blitz, rapid] = [180, 480].map(Duration::from_secs);
+    let bounds = SpeedBounds::new(blitz, rapid, Duration::ZERO, NonZeroU16::MIN);
     assert_eq!(bounds.classify(Some(Duration::ZERO)), Speed::Bullet);
 }
 

@@ -140,11 +140,9 @@ fn f_05_accidental_contact_does_not_bind_and_disputes_are_decided() {
         (Rulebook::FIDE_2023, TouchObligation::Move(Square::B1)),
         (Rulebook::USCF, TouchObligation::None),
     ] {
-        let config = board(&rulebook, "90+30").with_host({
-            let mut host = HostConfig::OVER_THE_BOARD;
-            host.questions = QuestionPolicy::Answered;
-            host
-        });
+        let host =
+            HostConfig::OVER_THE_BOARD.with(|host| host.questions = QuestionPolicy::Answered);
+        let config = board(&rulebook, "90+30").with_host(host);
         let mut arbiter = tell(config, STARTED);
         let event = "white seems to touch b1".parse().expect("an event");
         let rulings = arbiter.handle(touchmove::clock::SessionTime::from_millis(2_000), event);

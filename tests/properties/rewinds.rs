@@ -168,8 +168,8 @@ fn check(chapters: &[(&str, &str)], cut: usize, end: &str) {
     let rulebook =
         "fide2023 quickplay takeback_games=all +Takeback=7 +TakebackLapse=7 +Disconnection=7";
     let rulebook: Rulebook = rulebook.parse().expect("a rulebook");
-    let mut host = HostConfig::OVER_THE_BOARD;
-    host.irregularities = IrregularityDetection::WhenReported;
+    let host = HostConfig::OVER_THE_BOARD
+        .with(|host| host.irregularities = IrregularityDetection::WhenReported);
     let config = GameConfig::new(rulebook.clone(), "2".parse().expect("a control"))
         .expect("a clock with time")
         .with_rulebook(rulebook)

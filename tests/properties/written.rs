@@ -39,10 +39,11 @@ fn tolerated(fen: &str) -> Position {
 
 /// A host that detects illegal moves only when they are reported.
 fn unseen(start: &Position) -> GameConfig {
-    let mut host = HostConfig::OVER_THE_BOARD;
-    host.irregularities = IrregularityDetection::WhenReported;
-    host.flags = FlagDetection::WhenObserved;
-    host.claims = ClaimChecking::WhenDirected;
+    let host = HostConfig::OVER_THE_BOARD.with(|host| {
+        host.irregularities = IrregularityDetection::WhenReported;
+        host.flags = FlagDetection::WhenObserved;
+        host.claims = ClaimChecking::WhenDirected;
+    });
     let control = "60+0".parse().expect("a control");
     GameConfig::new(Rulebook::FIDE_2023, control)
         .expect("a clock with time")

@@ -2,6 +2,7 @@
 //! its value, the rule that governs it, and the value of every edition that differs.
 
 use core::num::NonZeroU8;
+use core::ops::Bound;
 use core::time::Duration;
 
 use crate::laws::edition::Edition;
@@ -601,12 +602,7 @@ parameters! {
             Fide2009.rapid_from_included: true,
             Fide1997.rapid_to_included: true,
             // Every game is under the same rules, whatever it is called.
-            Server: TimeBands {
-                rapid_from: Duration::ZERO,
-                rapid_from_included: true,
-                rapid_to: Duration::ZERO,
-                rapid_to_included: false,
-            },
+            Server: TimeBands::new(Bound::Unbounded, Bound::Excluded(Duration::ZERO)),
         }
         unverified [Fide1997, Uscf];
     Chess960 = "chess960": "whether there are rules for Chess960"

@@ -90,19 +90,33 @@ pub struct ClaimPenalty {
 }
 
 impl ClaimPenalty {
+    /// Creates a penalty from the time that the opponent gains, and the most that the claimant
+    /// loses.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use touchmove::Rulebook;
+    /// use touchmove::laws::policy::ClaimPenalty;
+    ///
+    /// let minute = ClaimPenalty::new(Duration::from_secs(60), None);
+    /// assert_eq!(Rulebook::FIDE_2023.with_wrong_claim(minute)?.wrong_claim(), minute);
+    /// # Ok::<(), touchmove::laws::RulebookError>(())
+    /// ```
+    #[must_use]
+    pub const fn new(bonus: Duration, half_at_most: Option<Duration>) -> Self {
+        Self {
+            bonus,
+            half_at_most,
+        }
+    }
+
     /// The opponent gains three minutes; the claimant loses half of the remaining time, three
     /// minutes at most.
-    pub(in crate::laws) const FIDE_1997: Self = Self {
-        bonus: minutes(3),
-        half_at_most: Some(minutes(3)),
-    };
+    pub(in crate::laws) const FIDE_1997: Self = Self::new(minutes(3), Some(minutes(3)));
 
     /// Returns the penalty that only adds these minutes to the opponent's time.
     pub(in crate::laws) const fn of_minutes(bonus: u64) -> Self {
-        Self {
-            bonus: minutes(bonus),
-            half_at_most: None,
-        }
+        Self::new(minutes(bonus), None)
     }
 }
 

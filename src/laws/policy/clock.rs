@@ -1,5 +1,6 @@
 //! The clock: the differences between the editions.
 
+use core::ops::Bound;
 use core::time::Duration;
 
 use super::super::choice::choices;
@@ -40,12 +41,7 @@ impl ClockPolicies {
         both_flags: ByTimeClass::same(BothFlagsRule::DrawInLastPeriod),
         time_win_proof: TimeWinProof::Reconstruction,
         delay: DelayUse::AsArranged,
-        time_classes: TimeBands {
-            rapid_from: minutes(10),
-            rapid_from_included: false,
-            rapid_to: minutes(60),
-            rapid_to_included: false,
-        },
+        time_classes: TimeBands::new(Bound::Excluded(minutes(10)), Bound::Excluded(minutes(60))),
     };
 }
 
@@ -177,6 +173,32 @@ pub struct TimeBands {
 }
 
 impl TimeBands {
+    /// Creates the bands from the lower and the upper limit of rapid.
+    ///
+    /// An unbounded limit is zero or a day.
+    ///
+    /// ```
+    /// use core::ops::Bound;
+    /// use core::time::Duration;
+    /// use touchmove::Rulebook;
+    /// use touchmove::laws::policy::TimeBands;
+    ///
+    /// let minutes = |minutes: u64| Bound::Excluded(Duration::from_secs(60 * minutes));
+    /// let bands = Rulebook::FIDE_2023.policies().clock.time_classes;
+    /// assert_eq!(bands, TimeBands::new(minutes(10), minutes(60)));
+    /// ```
+    #[must_use]
+    pub const fn new(rapid_from: Bound<Duration>, rapid_to: Bound<Duration>) -> Self {
+        let (rapid_from, rapid_from_included) = limit(rapid_from, Duration::ZERO);
+        let (rapid_to, rapid_to_included) = limit(rapid_to, minutes(24 * 60));
+        Self {
+            rapid_from,
+            rapid_from_included,
+            rapid_to,
+            rapid_to_included,
+        }
+    }
+
     /// Returns the time class of a game by each player's time for sixty moves.
     ///
     /// A game without a limit (`None`) is standard.
@@ -203,5 +225,14 @@ impl TimeBands {
         } else {
             TimeClass::Standard
         }
+    }
+}
+
+/// Returns a limit and whether it is included; without one, the value given.
+const fn limit(bound: Bound<Duration>, unbounded: Duration) -> (Duration, bool) {
+    match bound {
+        Bound::Included(time) => (time, true),
+        Bound::Excluded(time) => (time, false),
+        Bound::Unbounded => (unbounded, true),
     }
 }

@@ -32,12 +32,12 @@ pub struct QuickplayPolicies {
 impl QuickplayPolicies {
     /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
-        claim: QuickplayClaimRule {
-            applies: QuickplayApplies::WhenAnnounced,
-            bound: QuickplayBound::Below,
-            time: minutes(2),
-            claimant: QuickplayClaimant::HavingTheMove,
-        },
+        claim: QuickplayClaimRule::new(
+            QuickplayApplies::WhenAnnounced,
+            QuickplayBound::Below,
+            minutes(2),
+            QuickplayClaimant::HavingTheMove,
+        ),
         remedy: QuickplayRemedy::Increment,
         increment: Duration::from_secs(5),
         bonus: minutes(2),
@@ -56,6 +56,24 @@ pub struct QuickplayClaimRule {
     /// How little time a player must have left to claim.
     pub time: Duration,
     pub claimant: QuickplayClaimant,
+}
+
+impl QuickplayClaimRule {
+    /// Creates the rule from the games it applies to, the time left and the claimant.
+    #[must_use]
+    pub const fn new(
+        applies: QuickplayApplies,
+        bound: QuickplayBound,
+        time: Duration,
+        claimant: QuickplayClaimant,
+    ) -> Self {
+        Self {
+            applies,
+            bound,
+            time,
+            claimant,
+        }
+    }
 }
 
 choices! {

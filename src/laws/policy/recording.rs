@@ -30,11 +30,11 @@ impl RecordingPolicies {
     /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
     pub(in crate::laws) const FIDE_2023: Self = Self {
         in_advance: RecordInAdvanceRule::Forbidden,
-        exemption: RecordingExemption {
-            below: minutes(5),
-            added_below: Duration::from_secs(30),
-            lasts: ExemptionLasts::RestOfPeriod,
-        },
+        exemption: RecordingExemption::new(
+            minutes(5),
+            Duration::from_secs(30),
+            ExemptionLasts::RestOfPeriod,
+        ),
         unable: UnableToRecord::AssistantFreeForDisability,
         capture_sign: CaptureSign::OptionalDoublePlusMates,
         record_requests: 5,
@@ -59,6 +59,18 @@ pub struct RecordingExemption {
     /// … and less time than this is added with each move.
     pub added_below: Duration,
     pub lasts: ExemptionLasts,
+}
+
+impl RecordingExemption {
+    /// Creates an exemption from the time left, the time added with each move, and how long it lasts.
+    #[must_use]
+    pub const fn new(below: Duration, added_below: Duration, lasts: ExemptionLasts) -> Self {
+        Self {
+            below,
+            added_below,
+            lasts,
+        }
+    }
 }
 
 choices! {

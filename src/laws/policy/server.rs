@@ -61,16 +61,13 @@ impl ServerPolicies {
         takeback_games: TakebackGames::Casual,
         takeback_clock: TakebackClock::AsItIs,
         first_move: Duration::from_secs(30),
-        grace: DisconnectionGrace {
-            longest: minutes(1),
-            bullet_percent: 25,
-        },
-        speeds: SpeedBounds {
-            blitz_from: minutes(3),
-            rapid_from: minutes(8),
-            classical_from: minutes(25),
-            moves: NonZeroU16::MIN.saturating_add(39),
-        },
+        grace: DisconnectionGrace::new(minutes(1), 25),
+        speeds: SpeedBounds::new(
+            minutes(3),
+            minutes(8),
+            minutes(25),
+            NonZeroU16::MIN.saturating_add(39),
+        ),
     };
 }
 
@@ -126,6 +123,15 @@ pub struct DisconnectionGrace {
 }
 
 impl DisconnectionGrace {
+    /// Creates a grace from the longest, and from the percentage of the time left in bullet.
+    #[must_use]
+    pub const fn new(longest: Duration, bullet_percent: u8) -> Self {
+        Self {
+            longest,
+            bullet_percent,
+        }
+    }
+
     /// Returns the grace of a player who has this much time left.
     ///
     /// A share of that time is in whole milliseconds. `None` is a player without a limit.
@@ -171,6 +177,22 @@ pub struct SpeedBounds {
 const CORRESPONDENCE_FROM: Duration = minutes(24 * 60);
 
 impl SpeedBounds {
+    /// Creates the bounds of blitz, rapid and classical, for the length of a number of moves.
+    #[must_use]
+    pub const fn new(
+        blitz_from: Duration,
+        rapid_from: Duration,
+        classical_from: Duration,
+        moves: NonZeroU16,
+    ) -> Self {
+        Self {
+            blitz_from,
+            rapid_from,
+            classical_from,
+            moves,
+        }
+    }
+
     /// Returns what a game of an estimated length is called.
     ///
     /// A game without a limit (`None`) is classical.

@@ -71,15 +71,15 @@ impl Rulebook {
         rulebook
     }
 
-    /// Returns the rulebook with other policies.
+    /// Returns the rulebook with changed policies.
     ///
     /// ```
     /// use touchmove::Rulebook;
     /// use touchmove::laws::policy::DrawDeclared;
     ///
-    /// let mut policies = *Rulebook::FIDE_2023.policies();
-    /// policies.claims.seventy_five = DrawDeclared::DirectorMay;
-    /// let event = Rulebook::FIDE_2023.with_policies(policies)?;
+    /// let event = Rulebook::FIDE_2023.with_policies(|policies| {
+    ///     policies.claims.seventy_five = DrawDeclared::DirectorMay;
+    /// })?;
     /// assert_eq!(event.to_string(), "fide2023 seventyfive_auto=director_may");
     /// # Ok::<(), touchmove::laws::RulebookError>(())
     /// ```
@@ -88,9 +88,9 @@ impl Rulebook {
     ///
     /// If a value is out of range, or if it changes a parameter whose rule is not in force in any
     /// of the games it applies to.
-    pub fn with_policies(&self, policies: Policies) -> Result<Self, RulebookError> {
+    pub fn with_policies(&self, change: impl FnOnce(&mut Policies)) -> Result<Self, RulebookError> {
         let mut rulebook = self.clone();
-        rulebook.policies = policies;
+        change(&mut rulebook.policies);
         rulebook.checked()
     }
 
@@ -170,9 +170,9 @@ impl Rulebook {
                 return Ok(self.clone());
             }
         }
-        let mut policies = self.policies;
-        put(&mut policies, parameter, value)?;
-        self.with_policies(policies)
+        let mut rulebook = self.clone();
+        put(&mut rulebook.policies, parameter, value)?;
+        rulebook.checked()
     }
 
     /// Returns the rulebook with another default time (Article 6.7.1).
@@ -287,9 +287,7 @@ impl Rulebook {
         if let Some(rule) = rule.filter(|rule| !self.is_in_force(*rule)) {
             return Err(RulebookError::NotInForce { rule });
         }
-        let mut policies = self.policies;
-        change(&mut policies);
-        self.with_policies(policies)
+        self.with_policies(change)
     }
 }
 

@@ -35,10 +35,7 @@ impl Rulebook {
         if self.is_in_force(Rule::WrongClaim) {
             self.effective(&self.policies().claims.wrong)
         } else {
-            ClaimPenalty {
-                bonus: Duration::ZERO,
-                half_at_most: None,
-            }
+            ClaimPenalty::new(Duration::ZERO, None)
         }
     }
 
