@@ -35,25 +35,34 @@ pub enum HandleError {
         /// The time of the previous event.
         last: SessionTime,
     },
+    /// The event needs a game that has started.
     #[error("the game has not started")]
     NotStarted,
+    /// A game starts only once.
     #[error("the game has started already")]
     AlreadyStarted,
+    /// The event needs a game that continues.
     #[error("the game is over")]
     GameOver,
+    /// The event needs the end of the game to be taken back first.
     #[error("the game is over: the arbiter must reopen it first")]
     MustReopen,
+    /// The event needs a finished game.
     #[error("the game is not over")]
     NotOver,
+    /// The event needs a game that is not adjourned.
     #[error("the game is adjourned")]
     Adjourned,
+    /// The event needs an adjourned game.
     #[error("the game is not adjourned")]
     NotAdjourned,
     /// The envelope was opened, but no one has reported what it contains.
     #[error("the contents of the envelope are unknown")]
     NotSealed,
+    /// The game waits for the answer to this question.
     #[error("a question is open: {0}")]
     Halted(Question),
+    /// An answer needs a question.
     #[error("no question is open")]
     NoQuestion,
     /// The open question does not have this answer.
@@ -80,6 +89,7 @@ pub enum HandleError {
         /// The player who moved.
         by: Color,
     },
+    /// The move is illegal, and the host refuses such moves.
     #[error("the move is not legal: {0}")]
     IllegalMove(#[from] IllegalMove),
     /// The player must first do something else.
@@ -91,8 +101,10 @@ pub enum HandleError {
     /// A piece was moved or removed from an empty square.
     #[error("there is no piece on {0}")]
     NoPiece(Square),
+    /// The game has fewer half-moves than the event names.
     #[error("the game has fewer than {0} half-moves")]
     NoSuchPly(u16),
+    /// The clock refuses the change.
     #[error("{0}")]
     Clock(#[from] clock::Error),
 }

@@ -24,21 +24,17 @@ use crate::types::Color;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Phase {
+    /// The game has not started.
     BeforeStart,
     /// A player has the move, and all earlier moves are completed.
-    Thinking {
-        player: Color,
-    },
+    Thinking { player: Color },
     /// A player has made a move and has not pressed the clock.
-    Made {
-        player: Color,
-    },
+    Made { player: Color },
     /// The game is adjourned, or resumed with the envelope still closed.
-    Adjourned {
-        sealer: Color,
-    },
+    Adjourned { sealer: Color },
     /// The game is halted until the arbiter answers.
     Halted(Question),
+    /// The game has ended with this verdict.
     Over(Verdict),
     /// The game is canceled, and a new one is to be played.
     Canceled,

@@ -36,7 +36,9 @@ choices! {
     Scoresheets {
         /// The host does not report it, and no player must record the moves.
         NotTracked = "not_tracked",
+        /// Written by hand.
         Paper = "paper",
+        /// Entered into a device.
         Electronic = "electronic",
     }
 }
@@ -64,6 +66,7 @@ choices! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Line {
+    /// A move as the player wrote it.
     Move(Move),
     /// The sign of a draw offer, (=).
     Offer,
@@ -74,6 +77,7 @@ pub enum Line {
     },
     /// Something that does not belong on a scoresheet.
     Note,
+    /// A position that the player wrote down.
     Position,
 }
 

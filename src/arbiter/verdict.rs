@@ -36,6 +36,7 @@ pub struct Verdict {
 pub enum EndCause {
     /// The position, or the moves that led to it.
     Board(Termination),
+    /// The players agreed on a draw.
     Agreement,
     /// A right draw claim.
     Claim(ClaimKind),
@@ -61,6 +62,7 @@ pub enum EndCause {
     Disconnection,
     /// A refusal to comply with the Laws, or misconduct of both players.
     Conduct,
+    /// The arbiter decided the result.
     Decision,
 }
 

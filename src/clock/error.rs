@@ -33,6 +33,7 @@ pub enum TimeControlError {
     /// The text is the PGN tag's question mark: there is a time control, but it is not known.
     #[error("the time control is unknown")]
     Unknown,
+    /// The control has no period.
     #[error("a time control needs at least one period")]
     NoPeriods,
     /// There are more than [`TimeControl::MAX_PERIODS`](super::TimeControl::MAX_PERIODS) periods.

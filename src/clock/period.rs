@@ -22,6 +22,7 @@ use super::text::whole_millis;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MoveBonus {
+    /// No time is added or delayed.
     #[default]
     None,
     /// Increment: an amount that is added to the player's time for every move.

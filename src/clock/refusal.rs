@@ -31,11 +31,13 @@ pub enum Error {
     /// The player's time is not running, so the player cannot press the clock.
     #[error("the time of {color} is not running")]
     NotRunning { color: Color },
+    /// The player's time is running, so it cannot be started.
     #[error("the time of {color} is already running")]
     AlreadyRunning {
         /// The player whose time is running.
         color: Color,
     },
+    /// No time is running.
     #[error("the clock is already stopped")]
     Stopped,
     /// The clock has not been started. There is no turn to resume or give away.

@@ -44,6 +44,7 @@ pub enum Field {
     Board,
     /// The side to move.
     Turn,
+    /// The castling rights of both sides.
     Castling,
     /// The en passant square, which the last double push passed over.
     EnPassant,

@@ -34,6 +34,7 @@ pub struct Citation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CitationSource {
+    /// The text of the edition itself.
     Edition,
     /// The notes for a competition of primary schools.
     Schools,

@@ -7,7 +7,9 @@ choices! {
     TimeClass {
         /// Standard play: more time than in rapid.
         Standard = "standard",
+        /// Appendix A applies.
         Rapid = "rapid",
+        /// Appendix B applies.
         Blitz = "blitz",
     }
 }
@@ -30,7 +32,9 @@ choices! {
     Speed {
         /// Bullet: the shortest games.
         Bullet = "bullet",
+        /// Longer than bullet, shorter than rapid.
         Blitz = "blitz",
+        /// Longer than blitz, shorter than classical.
         Rapid = "rapid",
         /// Classical: the longest games, and those without a limit.
         Classical = "classical",

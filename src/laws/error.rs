@@ -20,6 +20,7 @@ use crate::types::ParseError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RulebookError {
+    /// The line does not begin with an [`Edition`](crate::laws::Edition).
     #[error("expected the name of an edition at byte {at}")]
     UnknownEdition {
         /// Where the name begins.
@@ -48,6 +49,7 @@ pub enum RulebookError {
     /// `rapid` or `blitz` is not followed by the supervision.
     #[error("expected `full` or `limited` at byte {at}")]
     MissingSupervision { at: usize },
+    /// A word repeats or contradicts an earlier one.
     #[error("the word at byte {at} repeats or contradicts an earlier one")]
     Repeated {
         /// Where the word begins.
@@ -61,13 +63,16 @@ pub enum RulebookError {
         /// What is wrong with it. Its byte counts from there.
         error: ParseError,
     },
+    /// The value is out of range or not one of the parameter's words.
     #[error("{parameter} does not accept this value")]
     Value { parameter: Parameter },
     /// A rule is not in force. An event can only add it under an article number of its own.
     #[error("{} is not in force: adding it needs an article number of the event's own", .rule.name())]
     NotInForce { rule: Rule },
+    /// The rule is the edition's [last resort](crate::laws::Edition::last_resort).
     #[error("{} covers every case that no other rule does, so it cannot be switched off", .rule.name())]
     LastResort { rule: Rule },
+    /// A time is longer than a day.
     #[error("{parameter} has a time above the maximum of one day")]
     TooLong { parameter: Parameter },
     /// The points for win, draw and loss are in the wrong order. A win must score more than a loss,
@@ -79,6 +84,7 @@ pub enum RulebookError {
     /// The edition fixes the points of a game, so the event cannot change them.
     #[error("the edition fixes the points of a game: they cannot be changed")]
     ScoringFixed,
+    /// The limits of rapid are in the wrong order.
     #[error("the upper limit of rapid is below its lower limit")]
     TimeClasses,
 }

@@ -25,6 +25,7 @@ pub enum Error {
     /// The edit does not apply to the root. The root is the start position and not a move.
     #[error("the root of the record is not a move")]
     Root,
+    /// The move is not legal at its node.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// A null move is not possible in check, because the king could be captured.
@@ -45,11 +46,13 @@ pub enum Error {
         /// The index of the first wrong byte.
         offset: usize,
     },
+    /// The name is longer than PGN allows.
     #[error("expected a tag name of at most {limit} bytes")]
     LongTagName {
         /// The greatest length of a name in bytes.
         limit: usize,
     },
+    /// The value has a line break, which PGN cannot write.
     #[error("the tag's value has a line break at byte {offset}")]
     TagLineEnd {
         /// The index of the line break in the value.

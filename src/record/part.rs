@@ -20,6 +20,7 @@ use crate::types::Square;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CommentPart<'t> {
+    /// Plain text between the commands.
     Text(&'t str),
     /// `[%clk 1:23:45]`: the player's clock time after the move.
     Clock(Duration),

@@ -7,9 +7,11 @@ use super::{GameRecord, NodeId};
 /// One step of a walk through a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WalkStep {
+    /// The next move in the same line.
     Move(NodeId),
     /// A variation starts: the next move replaces the last one.
     VariationStart,
+    /// The variation ends: the line that it left continues.
     VariationEnd,
 }
 

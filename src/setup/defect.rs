@@ -24,17 +24,20 @@ use crate::types::{CastlingSide, Color, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Defect {
+    /// A side has no king.
     #[error("{color} has no king")]
     MissingKing {
         /// The side without a king.
         color: Color,
     },
+    /// A side has more than one king.
     #[error("{color} has more than one king: {}", Names(*kings))]
     TooManyKings {
         /// The side with the kings.
         color: Color,
         kings: Bitboard,
     },
+    /// A side has pawns on the first or the last rank.
     #[error("{color} has pawns on the first or last rank: {}", Names(*pawns))]
     PawnsOnBackRank {
         /// The side with the pawns.
@@ -169,6 +172,7 @@ pub enum Defect {
         /// The occupied ones of the two squares.
         occupied: Bitboard,
     },
+    /// The pawn that made the double push is missing.
     #[error("the en passant square {pushed_over} needs a {color} pawn on {pushed}")]
     EnPassantWithoutPawn {
         /// The side that has just moved.

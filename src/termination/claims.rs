@@ -162,6 +162,7 @@ pub enum ClaimError {
     /// The game has already ended, so a draw can no longer be claimed.
     #[error("the game is over by {termination}")]
     GameOver { termination: super::Termination },
+    /// The intended move is not legal.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
     /// The position has not occurred three times.

@@ -22,14 +22,17 @@ pub enum ParseError {
     /// Expected a color: "white", "black" or the first letter of either.
     #[error("expected \"white\", \"black\", \"w\" or \"b\"")]
     Color,
+    /// Expected the name or the letter of a piece.
     #[error("expected a piece such as \"knight\" or one of the letters p, n, b, r, q, k")]
     Role,
     /// Expected the name or letter of a promotion piece. That is a piece that a pawn can be
     /// promoted to.
     #[error("expected a queen, rook, bishop or knight, or one of the letters q, r, b, n")]
     Promotion,
+    /// Expected the letter of a piece: a capital for White, a small letter for Black.
     #[error("expected one of the letters PNBRQK or pnbrqk")]
     Piece,
+    /// Expected a letter from a to h.
     #[error("expected a file from a to h")]
     File,
     /// Expected a digit from 1 to 8.
@@ -41,6 +44,7 @@ pub enum ParseError {
     /// Expected a castling side.
     #[error("expected \"kingside\" or \"queenside\"")]
     CastlingSide,
+    /// Expected a move as UCI writes it.
     #[error("expected two squares and, for a promotion, one of the letters q, r, b, n")]
     Move,
     /// Expected the result of a finished game.

@@ -16,11 +16,17 @@ use super::{Color, ParseError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Role {
+    /// `p`, which promotes on the last rank.
     Pawn,
+    /// `n`, which jumps.
     Knight,
+    /// `b`, which moves along diagonals.
     Bishop,
+    /// `r`, which moves along ranks and files.
     Rook,
+    /// `q`, which moves like a rook or a bishop.
     Queen,
+    /// `k`, which must not be captured.
     King,
 }
 
@@ -151,9 +157,13 @@ impl FromStr for Role {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Promotion {
+    /// `n` at the end of a move.
     Knight = 1,
+    /// `b` at the end of a move.
     Bishop,
+    /// `r` at the end of a move.
     Rook,
+    /// `q` at the end of a move.
     Queen,
 }
 

@@ -17,11 +17,17 @@ use super::{Color, ParseError};
 pub enum File {
     /// The a-file, on White's left.
     A,
+    /// The b-file.
     B,
+    /// The c-file.
     C,
+    /// The d-file, on which the queens start.
     D,
+    /// The e-file, on which the kings start.
     E,
+    /// The f-file.
     F,
+    /// The g-file.
     G,
     /// The h-file, on White's right.
     H,
@@ -132,9 +138,13 @@ pub enum Rank {
     First,
     /// The rank on which White's pawns start.
     Second,
+    /// The rank that White's double pushes pass over.
     Third,
+    /// The rank that White's double pushes reach.
     Fourth,
+    /// The rank that Black's double pushes reach.
     Fifth,
+    /// The rank that Black's double pushes pass over.
     Sixth,
     /// The rank on which Black's pawns start.
     Seventh,

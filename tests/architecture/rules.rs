@@ -93,35 +93,6 @@ impl House {
         findings
     }
 
-    /// Finds the public items without documentation; fields and variants may do without.
-    pub(crate) fn undocumented(&self) -> BTreeSet<String> {
-        const ITEMS: [&str; 10] = [
-            "async ", "const ", "enum ", "fn ", "static ", "struct ", "trait ", "type ", "union ",
-            "unsafe ",
-        ];
-        // The last sign passes on the docs that a macro is given.
-        const DOCS: [&str; 3] = ["///", "#[doc = ", "$(#["];
-        let mut findings = BTreeSet::new();
-        for (path, text) in &self.files {
-            let (mut is_documented, mut is_open) = (false, false);
-            for (at, line) in text.lines().map(str::trim).enumerate() {
-                is_documented |= DOCS.iter().any(|sign| line.starts_with(sign));
-                let is_attribute = is_open || line.starts_with("#[") || line.starts_with("//");
-                is_open = is_attribute && !line.starts_with("//") && !line.ends_with(']');
-                let public = line.strip_prefix("pub ").unwrap_or_default();
-                let is_item = ITEMS.iter().any(|item| public.starts_with(item));
-                if is_item && !is_documented {
-                    findings.insert(format!(
-                        "src/{path}:{}: `{line}` has no documentation",
-                        at + 1
-                    ));
-                }
-                is_documented &= is_attribute || line.starts_with("$(#[");
-            }
-        }
-        findings
-    }
-
     /// Finds mutable statics, and everything that reaches outside the program.
     ///
     /// Everything of `std` except `std::io` is either in `core` and `alloc` too, or reaches

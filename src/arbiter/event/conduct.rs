@@ -64,8 +64,11 @@ pub enum Help {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Area {
+    /// The player's own board.
     Board,
+    /// The place where the games are played.
     PlayingArea,
+    /// The playing area and the rooms that belong to it.
     Venue,
 }
 
@@ -117,6 +120,7 @@ pub enum DevicePlace {
 pub enum Bystander {
     /// A player who has finished the game (Article 11.4). They count as a spectator.
     FinishedPlayer,
+    /// Anyone else who watches.
     Spectator,
 }
 

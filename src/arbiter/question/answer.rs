@@ -22,8 +22,11 @@ use crate::laws::text::Text;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Answer {
+    /// What was asked is so, or is granted.
     Yes,
+    /// What was asked is not so, or is not granted.
     No,
+    /// The game is drawn.
     Draw,
     /// The game goes on.
     Continue,

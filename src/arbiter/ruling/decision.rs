@@ -20,27 +20,23 @@ use crate::types::{Color, Move, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Decision {
+    /// The game is over.
     Over(Verdict),
     /// The end of the game is taken back, and the game goes on.
     Reopened,
+    /// An appeal is dismissed, and what was decided stands.
     AppealDismissed,
     /// A player gets a penalty other than time or the loss of the game.
-    Penalized {
-        player: Color,
-        penalty: Penalty,
-    },
+    Penalized { player: Color, penalty: Penalty },
+    /// Both clocks are stopped.
     ClocksStopped,
-    ClockRuns {
-        player: Color,
-    },
-    TimeAdded {
-        player: Color,
-        amount: Duration,
-    },
-    TimeTaken {
-        player: Color,
-        amount: Duration,
-    },
+    /// A player's time begins to run.
+    ClockRuns { player: Color },
+    /// A player gets more time.
+    TimeAdded { player: Color, amount: Duration },
+    /// A player loses time.
+    TimeTaken { player: Color, amount: Duration },
+    /// A player's clock is set.
     TimeSet {
         player: Color,
         /// The time left.
@@ -58,24 +54,15 @@ pub enum Decision {
         amount: Duration,
     },
     /// A player's flag has not fallen.
-    FlagStands {
-        player: Color,
-    },
+    FlagStands { player: Color },
     /// A draw offer stands until the opponent decides.
-    OfferStands {
-        by: Color,
-    },
-    OfferLapsed {
-        by: Color,
-    },
+    OfferStands { by: Color },
+    /// A draw offer can no longer be accepted.
+    OfferLapsed { by: Color },
     /// A player asks to take a move back, and the opponent decides.
-    TakebackRequested {
-        by: Color,
-    },
+    TakebackRequested { by: Color },
     /// A request to take a move back lapses.
-    TakebackLapsed {
-        by: Color,
-    },
+    TakebackLapsed { by: Color },
     /// A player is disconnected, and the clock runs on.
     Disconnected {
         by: Color,
@@ -84,31 +71,21 @@ pub enum Decision {
         /// `None` in a correspondence game, in which no player needs to stay connected.
         grace: Option<Duration>,
     },
-    Reconnected {
-        by: Color,
-    },
+    /// A player is connected again.
+    Reconnected { by: Color },
     /// The game is aborted and has no result.
     Aborted {
         /// Who aborted it. `None` if a first move was not made in time.
         by: Option<Color>,
     },
     /// A claim is being heard, and can be neither changed nor withdrawn.
-    ClaimHeard {
-        by: Color,
-    },
+    ClaimHeard { by: Color },
     /// A claim is wrong, and the game goes on.
-    ClaimRejected {
-        by: Color,
-        reason: ClaimError,
-    },
+    ClaimRejected { by: Color, reason: ClaimError },
     /// A claim is rejected by the arbiter's judgment, and the game goes on.
-    ClaimDenied {
-        by: Color,
-    },
+    ClaimDenied { by: Color },
     /// The decision on a claim is postponed, and the game goes on.
-    ClaimPostponed {
-        by: Color,
-    },
+    ClaimPostponed { by: Color },
     /// The game goes on.
     PlayOn,
     /// A player must do something with the next move.
@@ -116,6 +93,7 @@ pub enum Decision {
         by: Color,
         obligation: TouchObligation,
     },
+    /// A player has completed an illegal move.
     IllegalMove {
         by: Color,
         /// The number of the player's illegal moves that count. It is 0 where illegal moves have no
@@ -128,38 +106,30 @@ pub enum Decision {
         ply: u32,
     },
     /// A pawn that was not replaced becomes a queen.
-    BecomesQueen {
-        square: Square,
-    },
+    BecomesQueen { square: Square },
     /// A player must put the displaced pieces back.
-    PutBack {
-        by: Color,
-    },
+    PutBack { by: Color },
     /// The position is transferred to a correctly placed board.
     Transferred,
     /// The game is canceled, and a new one is played.
     Canceled,
     /// A player can no longer castle with a misplaced king or rook. It began on a wrong square.
-    CannotCastle {
-        player: Color,
-    },
+    CannotCastle { player: Color },
     /// The position is illegal. If it still is after the next completed move, the game is drawn.
     Waits,
-    NoEffect {
-        by: Color,
-        reason: RejectionReason,
-    },
+    /// What a player did has no effect.
+    NoEffect { by: Color, reason: RejectionReason },
     /// What a player may or must do with a scoresheet.
     Sheet {
         by: Color,
         /// What the player may or must do.
         ruling: SheetRuling,
     },
-    AssistantAllowed {
-        by: Color,
-        task: Task,
-    },
+    /// A player may have an assistant for a task.
+    AssistantAllowed { by: Color, task: Task },
+    /// The moves of the game are counted.
     MovesCounted,
+    /// Both players have signed this result.
     ResultSigned(GameResult),
     /// The original result stands, although both players have signed another.
     ResultStands(GameResult),
@@ -169,22 +139,15 @@ pub enum Decision {
         reason: RejectionReason,
     },
     /// The game is to be adjourned: a player must seal a move and stop the clock.
-    MustSeal {
-        by: Color,
-    },
+    MustSeal { by: Color },
     /// The player who must seal has made the move on the board. This seals it.
-    SealedOnBoard {
-        by: Color,
-        mv: Move,
-    },
-    Adjourned {
-        sealer: Color,
-    },
+    SealedOnBoard { by: Color, mv: Move },
+    /// The game is adjourned with the move of this player in the envelope.
+    Adjourned { sealer: Color },
+    /// The envelope is to be opened.
     EnvelopeToOpen,
-    SealedMovePlayed {
-        by: Color,
-        mv: Move,
-    },
+    /// The sealed move is made on the board.
+    SealedMovePlayed { by: Color, mv: Move },
     /// A question is referred to the arbiter. The game is halted until it is answered.
     Referred(Question),
     /// A note for the arbiter, who judges what follows.

@@ -28,43 +28,29 @@ use crate::types::Color;
 pub enum Note {
     /// A draw was offered at the wrong time; the offer stands. The right time is between moving and
     /// pressing the clock.
-    OfferedAtWrongTime {
-        by: Color,
-    },
+    OfferedAtWrongTime { by: Color },
     /// A condition was attached to a draw offer; the offer stands without it.
-    ConditionalOffer {
-        by: Color,
-    },
+    ConditionalOffer { by: Color },
+    /// A player keeps offering draws that the opponent does not accept.
     PersistentOffers {
         by: Color,
         /// How many offers the opponent has let lapse, including this one.
         count: u8,
     },
     /// A player without the move touched a piece.
-    TouchedOutOfTurn {
-        by: Color,
-    },
+    TouchedOutOfTurn { by: Color },
     /// An illegal move stands on the board and is not completed.
-    IllegalMoveMade {
-        by: Color,
-    },
-    BothHandsUsed {
-        by: Color,
-    },
+    IllegalMoveMade { by: Color },
+    /// A player made one move with both hands.
+    BothHandsUsed { by: Color },
     /// A player pressed without having made a move. This is not an illegal move here.
-    PressedWithoutMove {
-        by: Color,
-    },
-    PiecesDisplaced {
-        by: Color,
-    },
+    PressedWithoutMove { by: Color },
+    /// A player knocked pieces over.
+    PiecesDisplaced { by: Color },
     /// Someone who is neither player nor arbiter has reported an irregularity.
     ToldByOther,
     /// A player's time at the moment to which the game goes back.
-    TimeThen {
-        player: Color,
-        amount: Duration,
-    },
+    TimeThen { player: Color, amount: Duration },
     /// The time that a player gained by pressing after moves that are now void. In practice
     /// arbiters take it back.
     TimeGained {
@@ -74,40 +60,22 @@ pub enum Note {
     },
     /// The arbiter must set the times of the new game.
     NewTimes,
-    ClockMisused {
-        by: Color,
-        how: ClockMisuse,
-    },
-    StoppedWithoutReason {
-        by: Color,
-    },
+    /// A player misused the clock.
+    ClockMisused { by: Color, how: ClockMisuse },
+    /// A player stopped the clocks without a reason that the Laws allow.
+    StoppedWithoutReason { by: Color },
     /// A player claimed that a flag had fallen when it had not.
-    FlagCalledTooEarly {
-        by: Color,
-    },
+    FlagCalledTooEarly { by: Color },
     /// The arbiter chose a penalty that the rulebook allows but does not name.
-    UnlistedPenalty {
-        penalty: Penalty,
-    },
+    UnlistedPenalty { penalty: Penalty },
     /// The arbiter chose a penalty that the rulebook does not allow.
-    ForbiddenPenalty {
-        penalty: Penalty,
-    },
+    ForbiddenPenalty { penalty: Penalty },
     /// Something is wrong with a player's scoresheet.
-    Sheet {
-        by: Color,
-        fault: SheetFault,
-    },
+    Sheet { by: Color, fault: SheetFault },
     /// A player broke a rule of conduct.
-    Misconduct {
-        by: Color,
-        conduct: Conduct,
-    },
+    Misconduct { by: Color, conduct: Conduct },
     /// Someone outside the game interferes.
-    Interference {
-        who: Bystander,
-        how: Interference,
-    },
+    Interference { who: Bystander, how: Interference },
     /// The arbiter told the players something that they may not be told.
     SilenceBroken(Disclosure),
     /// The rules of this game do not provide for what was requested.
@@ -115,9 +83,7 @@ pub enum Note {
     /// An envelope stays closed until the player who must reply arrives.
     EnvelopeTooEarly,
     /// A player's time is used up, unseen by anyone who may say so.
-    TimeUsedUp {
-        player: Color,
-    },
+    TimeUsedUp { player: Color },
 }
 
 impl fmt::Display for Note {

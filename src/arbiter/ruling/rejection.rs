@@ -29,7 +29,9 @@ pub enum RejectionReason {
     IllegalMove(IllegalMove),
     /// The player must first do something else.
     Owes(TouchObligation),
+    /// The report came after the time in which it counts.
     TooLate,
+    /// Nothing counts after the end of the game.
     GameOver,
     /// The reporter is not entitled to report it.
     NotHeard,
@@ -41,17 +43,23 @@ pub enum RejectionReason {
     NothingToComplete,
     /// There is no draw offer to accept or to decline.
     NoOffer,
+    /// An earlier draw offer has not been answered.
     OfferStands,
+    /// There is no request to take a move back.
     NoRequest,
+    /// An earlier request to take a move back has not been answered.
     RequestStands,
     /// Not enough moves have been made for a draw by agreement.
     TooEarlyToAgree,
     /// The event does not allow draws by agreement now.
     AgreementNotAllowed,
+    /// What was said or decided stands.
     Final,
+    /// The player can no longer claim on this move.
     ClaimRightLost,
     /// The opponent's last move is not completed.
     MoveNotCompleted,
+    /// What a display shows proves nothing by itself.
     NoEvidence,
     /// No one has written down or counted the moves.
     NoCount,
@@ -61,19 +69,25 @@ pub enum RejectionReason {
     OwnFlagFallen,
     /// The rulebook does not provide for this, or the event has not announced it.
     NotProvided,
+    /// The claimant has too much time left to claim.
     TooMuchTime,
     /// The player has not made enough moves since the last draw offer.
     OfferedAlready,
     /// The player has made no move that could be taken back.
     NoMoveToTakeBack,
+    /// It is possible only in casual games.
     Rated,
+    /// Both players have moved, so the game cannot be aborted.
     BothHaveMoved,
     /// A player has not moved yet, so that the game can still be aborted.
     CanBeAborted,
+    /// The opponent has not lost the connection.
     OpponentConnected,
     /// The opponent has not been disconnected long enough.
     GraceRuns,
+    /// The claimant has lost the connection too.
     ClaimantDisconnected,
+    /// The time of a lost connection counts only while a clock runs.
     ClocksStopped,
     /// It is a correspondence game, in which no player needs to stay connected.
     Correspondence,

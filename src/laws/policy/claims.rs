@@ -51,9 +51,11 @@ impl ClaimPolicies {
 choices! {
     /// How the right to claim a draw on this move is lost (Article 9.4).
     ClaimRightLost {
+        /// By making a move.
         ByMoving = "by_moving",
         /// By touching a piece with the intention of moving or capturing.
         ByTouching = "by_touching",
+        /// By pressing the clock.
         ByPressing = "by_pressing",
     }
 }
@@ -63,6 +65,7 @@ choices! {
     ClocksOnClaim {
         /// The claimant must stop them at once.
         ClaimantMust = "claimant_must",
+        /// The claimant may stop them.
         ClaimantMay = "claimant_may",
         /// A player or the arbiter stops them.
         PlayerOrArbiter = "player_or_arbiter",
@@ -123,6 +126,7 @@ impl ClaimPenalty {
 choices! {
     /// How the intended move of a wrong claim must be played (Article 9.5.3).
     IntendedMove {
+        /// The intended move must be played if it is legal.
         MustBePlayed = "must_be_played",
         /// It must be played under the rules of touching and moving: if it is illegal, another move
         /// of that piece.
@@ -145,6 +149,7 @@ choices! {
 choices! {
     /// Whether a draw is automatic (Article 9.6.2).
     DrawDeclared {
+        /// The draw needs no one's declaration.
         Automatic = "automatic",
         /// The director may declare the draw.
         DirectorMay = "director_may",
@@ -156,6 +161,7 @@ choices! {
     ClaimableDraws {
         /// A player must claim the draw.
         ByClaim = "by_claim",
+        /// The game is drawn at once.
         Automatic = "automatic",
     }
 }

@@ -119,6 +119,7 @@ choices! {
         DrawInQuickplay = "draw_in_quickplay",
         /// The game continues, and is drawn in the last period.
         DrawInLastPeriod = "draw_in_last_period",
+        /// The game is drawn in any period.
         Draw = "draw",
     }
 }

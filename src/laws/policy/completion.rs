@@ -36,6 +36,7 @@ choices! {
 choices! {
     /// What completes a move that does not end the game (Article 6.2.1).
     CompletedBy {
+        /// Pressing the clock.
         Press = "press",
         /// Pressing the clock, or making the next move without a press.
         PressOrNextMove = "press_or_next_move",
@@ -47,6 +48,7 @@ choices! {
 choices! {
     /// What checkmate needs to count (Article 5.1.1).
     MateRequires {
+        /// A legal move that produces it.
         LegalMove = "legal_move",
         /// A legal move that also follows the rules of touching.
         LegalMoveTouchedRightly = "legal_move_touched_rightly",

@@ -39,6 +39,7 @@ choices! {
 choices! {
     /// A penalty (Article 12.9).
     Penalty {
+        /// A warning, which costs nothing.
         Warning = "warning",
         /// More time for the opponent.
         OpponentTime = "opponent_time",
@@ -52,7 +53,9 @@ choices! {
         Loss = "loss",
         /// A fine announced in advance.
         Fine = "fine",
+        /// Exclusion from one or more rounds.
         RoundsExclusion = "rounds_exclusion",
+        /// Expulsion from the event.
         Expulsion = "expulsion",
     }
 }

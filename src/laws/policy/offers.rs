@@ -66,6 +66,7 @@ pub enum OfferRestriction {
 choices! {
     /// How continuing the game declines a draw offer (Article 9.1.2.1).
     OfferLapse {
+        /// By making a move.
         ByMoving = "by_moving",
         /// By touching a piece with the intention of moving or capturing.
         ByTouching = "by_touching",

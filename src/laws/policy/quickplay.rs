@@ -101,6 +101,7 @@ choices! {
 choices! {
     /// Who may claim a draw in the last minutes.
     QuickplayClaimant {
+        /// Either player, whoever has the move.
         Either = "either",
         /// The player who has the move.
         HavingTheMove = "having_the_move",
@@ -112,6 +113,7 @@ choices! {
     QuickplayRemedy {
         /// An increment for both players.
         Increment = "increment",
+        /// A clock with a delay in place of the present one.
         DelayClock = "delay_clock",
     }
 }

@@ -46,6 +46,7 @@ choices! {
     RecordInAdvanceRule {
         /// Not allowed, except for a claim or an adjournment.
         Forbidden = "forbidden",
+        /// Allowed on a paper scoresheet, but not on an electronic one.
         AllowedOnPaper = "allowed_on_paper",
     }
 }
@@ -78,6 +79,7 @@ choices! {
     ExemptionLasts {
         /// While the player has so little time.
         WhileShort = "while_short",
+        /// Until the end of the period, whatever is added.
         RestOfPeriod = "rest_of_period",
     }
 }
@@ -97,7 +99,9 @@ choices! {
 choices! {
     /// Which signs the notation has (Articles C.9 and C.13).
     CaptureSign {
+        /// A capture is written with its sign.
         Required = "required",
+        /// A capture may be written without a sign.
         Optional = "optional",
         /// The capture sign is optional, and two plus signs mean mate.
         OptionalDoublePlusMates = "optional_double_plus_mates",

@@ -76,6 +76,7 @@ choices! {
     TakebackGames {
         /// Casual games only, which are not rated.
         Casual = "casual",
+        /// Rated games too.
         All = "all",
     }
 }

@@ -56,6 +56,7 @@ impl TouchPolicies {
 choices! {
     /// Who may adjust pieces (Article 4.2.1).
     AdjustingBy {
+        /// The player who has the move.
         PlayerHavingTheMove = "player_having_the_move",
         /// The player who has the move, while that player's own clock runs.
         PlayerWhoseClockRuns = "player_whose_clock_runs",
@@ -65,9 +66,11 @@ choices! {
 choices! {
     /// Which contact is a binding touch (Article 4.2.2).
     TouchIntentRule {
+        /// A deliberate one.
         Deliberate = "deliberate",
         /// Contact with the intention of moving or capturing.
         IntendingToMove = "intending_to_move",
+        /// One that is not clearly accidental.
         NotClearlyAccidental = "not_clearly_accidental",
     }
 }

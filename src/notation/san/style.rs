@@ -180,5 +180,6 @@ pub enum CheckSuffix {
     PlusAndHash,
     /// `+` for check and `++` for checkmate.
     Pluses,
+    /// No suffix.
     Omitted,
 }

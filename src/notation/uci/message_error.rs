@@ -22,6 +22,7 @@ use crate::position::InvalidPosition;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MessageError {
+    /// The line breaks the grammar of its command.
     #[error("expected {expected} after {keyword} at byte {offset} of the line")]
     Syntax {
         /// The keyword before the mistake.
@@ -40,6 +41,7 @@ pub enum MessageError {
         #[source]
         error: Error,
     },
+    /// The position is not a valid FEN.
     #[error("{error}, which begins at byte {offset} of the line")]
     Fen {
         /// The index of the first byte of the FEN.
