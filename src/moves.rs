@@ -39,3 +39,5 @@ pub use crate::legality::{
     VisitFlow,
 };
 pub use crate::position::Pin;
+#[cfg(feature = "alloc")]
+pub use crate::types::Items;

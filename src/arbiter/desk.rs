@@ -24,7 +24,7 @@ use crate::citing::TouchObligation;
 use crate::clock::{ChessClock, SessionTime};
 use crate::position::Position;
 use crate::termination::RepetitionTracker;
-use crate::types::{ByColor, Color, Move, Square};
+use crate::types::{ByColor, Color, Items, Move, Square};
 
 /// The sheets of players who have written nothing.
 static BLANK: ByColor<Scoresheet> = ByColor::new(Scoresheet::new(), Scoresheet::new());
@@ -297,8 +297,10 @@ impl Arbiter {
     }
 
     /// Returns the legal moves of the game, without those taken back.
-    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
-        self.history.moves()
+    pub fn moves(&self) -> Items<'_, Self, Move> {
+        Items::new(self, 0..self.history.len(), |arbiter, place| {
+            arbiter.history.move_at(place)
+        })
     }
 
     /// Returns the number of half-moves made.

@@ -179,12 +179,6 @@ impl History {
         self.earlier.iter().any(|line| line.is_broken)
     }
 
-    /// Returns all legal moves, earlier lines first.
-    pub(super) fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
-        let lines = self.earlier.iter().chain([&self.now]);
-        lines.flat_map(|line| line.moves.moves())
-    }
-
     /// Returns the number of legal moves in all lines.
     pub(super) fn len(&self) -> usize {
         self.now.before as usize + self.now.moves.len()

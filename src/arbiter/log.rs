@@ -44,7 +44,7 @@ use crate::fen::{CastlingStyle, EnPassantMode};
 use crate::laws::Rulebook;
 use crate::position::Position;
 use crate::setup::Tolerance;
-use crate::types::{ByColor, Color};
+use crate::types::{ByColor, Color, Items};
 
 /// The first line of a log, with the only version.
 const TITLE: &str = "touchmove log 1";
@@ -273,8 +273,10 @@ impl Log {
     }
 
     /// Returns the events, in order.
-    pub fn entries(&self) -> impl ExactSizeIterator<Item = TimedEvent> + '_ {
-        self.lines.iter().map(|line| line.entry)
+    pub fn entries(&self) -> Items<'_, Self, TimedEvent> {
+        Items::new(self, 0..self.lines.len(), |log, place| {
+            Some(log.lines.get(place)?.entry)
+        })
     }
 
     /// Returns `true` if the header says that every ruling is written (`rulings: complete`).

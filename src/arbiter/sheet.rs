@@ -29,7 +29,7 @@ use alloc::vec::Vec;
 use super::event::SheetAction;
 use crate::clock::SessionTime;
 use crate::laws::choice::choices;
-use crate::types::Move;
+use crate::types::{Items, Move};
 
 choices! {
     /// The kind of scoresheets, if the host reports what the players write.
@@ -181,8 +181,8 @@ impl Scoresheet {
     }
 
     /// Returns the moves of both players as written.
-    pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
-        self.moves.iter().map(|written| written.mv)
+    pub fn moves(&self) -> Items<'_, Self, Move> {
+        Items::new(self, 0..self.moves.len(), Self::move_at)
     }
 
     /// Returns the number of moves written.

@@ -5,7 +5,7 @@ use crate::legality::{IllegalMove, LegalMove};
 use crate::notation::{san, uci};
 use crate::position::Position;
 use crate::termination::is_counted_out;
-use crate::types::Move;
+use crate::types::{Items, Move};
 
 impl Game {
     /// Plays a move; undone moves can no longer be redone.
@@ -204,12 +204,12 @@ impl Game {
     /// assert_eq!(roles, [Role::Pawn, Role::Knight]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn line(&self) -> impl DoubleEndedIterator<Item = LegalMove<'_>> + '_ {
+    pub fn line(&self) -> Items<'_, Self, LegalMove<'_>> {
         // Every recorded move is legal where it was played.
-        self.positions
-            .iter()
-            .zip(self.moves())
-            .filter_map(|(position, mv)| position.legal_move(mv).ok())
+        Items::new(self, 0..self.ply, |game, ply| {
+            let mv = game.repetitions.move_at(ply)?;
+            game.positions.get(ply)?.legal_move(mv).ok()
+        })
     }
 
     /// Drops the undone moves' positions and the notes on them.

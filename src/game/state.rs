@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::termination::{History, ROOM, RepetitionTracker};
-use crate::types::Move;
+use crate::types::{Items, Move};
 
 /// A game as a line of moves, with undo and redo. It begins at a start position.
 ///
@@ -136,8 +136,8 @@ impl Game {
     }
 
     /// Returns the moves played.
-    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
-        self.repetitions.moves_between(0, self.ply)
+    pub fn moves(&self) -> Items<'_, Self, Move> {
+        Items::new(self, 0..self.ply, Self::move_at)
     }
 
     /// Returns the last move played, as a legal move of the position before it.
@@ -170,9 +170,13 @@ impl Game {
     }
 
     /// Returns the undone moves, the next one to redo first.
-    pub fn undone(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
-        self.repetitions
-            .moves_between(self.ply, self.repetitions.len())
+    pub fn undone(&self) -> Items<'_, Self, Move> {
+        Items::new(self, self.ply..self.repetitions.len(), Self::move_at)
+    }
+
+    #[inline]
+    fn move_at(&self, place: usize) -> Option<Move> {
+        self.repetitions.move_at(place)
     }
 
     /// Returns how often the position has occurred in the game, this time included.

@@ -29,6 +29,7 @@ mod date;
 mod error;
 mod games;
 mod nag;
+mod nodes;
 mod part;
 #[cfg(feature = "serde")]
 mod serial;
@@ -40,6 +41,7 @@ pub use comment::{Comment, CommentParts};
 pub use date::GameDate;
 pub use error::Error;
 pub use nag::Nag;
+pub use nodes::Nodes;
 pub use part::{ColoredArrow, ColoredSquare, CommentPart, Eval, EvalScore, MarkColor};
 pub use tags::Tags;
 pub(crate) use tags::{LONGEST_NAME, is_of_tag_name};

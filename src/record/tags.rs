@@ -227,7 +227,7 @@ impl Tags {
     ///
     /// The roster has its own order, the others are in the order in which they were set. A tag that
     /// is set again keeps its place.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> + '_ {
+    pub fn iter(&self) -> alloc::vec::IntoIter<(&str, &str)> {
         let roster = ROSTER
             .iter()
             .map(|&(name, unknown)| (name, self.get(name).unwrap_or(unknown)));
@@ -237,7 +237,8 @@ impl Tags {
             .collect();
         others.sort_unstable_by_key(|tag| tag.place);
         let others = others.into_iter();
-        roster.chain(others.map(|tag| (&*tag.name, &*tag.text)))
+        let tags = roster.chain(others.map(|tag| (&*tag.name, &*tag.text)));
+        tags.collect::<Vec<_>>().into_iter()
     }
 
     /// Returns the event, or `?`.

@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 use core::num::NonZeroU32;
 
-use super::{Comment, Error, Nag, Tags};
+use super::{Comment, Error, Nag, Nodes, Tags};
 use crate::board::CastlingRights;
 use crate::legality::LegalMove;
 use crate::position::Position;
@@ -254,9 +254,12 @@ impl GameRecord {
 
     /// Returns the nodes of the next moves: first the one on the same line, then those that start
     /// variations.
-    pub fn children(&self, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let first = self.node(node).and_then(|node| node.first_child);
-        core::iter::successors(first, |&child| self.node(child)?.next_sibling)
+    pub fn children(&self, node: NodeId) -> Nodes<'_> {
+        Nodes {
+            record: self,
+            next: self.next(node),
+            after: |record, child| record.node(child)?.next_sibling,
+        }
     }
 
     /// Returns `true` if the node starts a variation.
@@ -267,8 +270,12 @@ impl GameRecord {
     }
 
     /// Returns the nodes of the main line, without the root.
-    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
-        core::iter::successors(self.next(NodeId::ROOT), |&node| self.next(node))
+    pub fn main_line(&self) -> Nodes<'_> {
+        Nodes {
+            record: self,
+            next: self.next(NodeId::ROOT),
+            after: Self::next,
+        }
     }
 
     /// Returns the last node of the main line. If there are no moves, it is the root.

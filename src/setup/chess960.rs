@@ -59,8 +59,8 @@ impl Chess960 {
     }
 
     /// Returns all 960 start positions in the order of their numbers.
-    pub fn all() -> impl ExactSizeIterator<Item = Self> + DoubleEndedIterator {
-        (0..ARRAYS).map(Self)
+    pub fn all() -> core::iter::Map<core::ops::Range<u16>, fn(u16) -> Self> {
+        (0..ARRAYS).map(Self as fn(u16) -> Self)
     }
 
     /// Returns the roles of the back rank, from the a-file to the h-file.

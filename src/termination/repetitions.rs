@@ -8,7 +8,7 @@ use super::ply::Ply;
 use super::stretches::{LongStretches, SHORT};
 use crate::legality::LegalMove;
 use crate::position::Position;
-use crate::types::Move;
+use crate::types::{Items, Move};
 
 /// The initial capacity of a line in positions, because most reallocations happen while it is
 /// short.
@@ -212,23 +212,18 @@ impl RepetitionTracker {
     }
 
     /// Returns the moves of the line.
-    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+    pub fn moves(&self) -> Items<'_, Self, Move> {
         self.moves_between(0, self.len())
     }
 
     /// Returns the moves between two plies of the line.
     #[inline]
-    pub(crate) fn moves_between(
-        &self,
-        from: usize,
-        to: usize,
-    ) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
-        self.plies[from + 1..=to].iter().map(Ply::mv)
+    pub(crate) fn moves_between(&self, from: usize, to: usize) -> Items<'_, Self, Move> {
+        Items::new(self, from..to, Self::move_at)
     }
 
     /// Returns the move at this index, the first being 0.
     #[inline]
-    #[cfg(feature = "arbiter")]
     pub(crate) fn move_at(&self, place: usize) -> Option<Move> {
         self.plies.get(place + 1).map(Ply::mv)
     }

@@ -133,8 +133,8 @@ impl<T> ByRole<T> {
     }
 
     /// Iterates over the roles and their values, from pawn to king.
-    pub fn iter(&self) -> impl Iterator<Item = (Role, &T)> {
-        Role::ALL.into_iter().map(|role| (role, &self[role]))
+    pub fn iter(&self) -> core::array::IntoIter<(Role, &T), 6> {
+        Role::ALL.map(|role| (role, &self[role])).into_iter()
     }
 }
 

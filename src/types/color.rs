@@ -234,7 +234,7 @@ impl<T> ByColor<T> {
     }
 
     /// Iterates over both colors and their values, White first.
-    pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
+    pub fn iter(&self) -> core::array::IntoIter<(Color, &T), 2> {
         [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
     }
 }

@@ -5,6 +5,8 @@ mod castling_side;
 mod color;
 mod cursor;
 mod error;
+#[cfg(feature = "alloc")]
+mod items;
 mod moves;
 mod numbers;
 mod outcome;
@@ -19,6 +21,8 @@ pub use castling_side::CastlingSide;
 pub use color::{ByColor, Color};
 pub(crate) use cursor::{Expected, expected_at};
 pub use error::ParseError;
+#[cfg(feature = "alloc")]
+pub use items::Items;
 pub use moves::Move;
 pub(crate) use moves::move_text;
 pub use outcome::Outcome;

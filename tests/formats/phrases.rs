@@ -23,6 +23,7 @@ fn rows() -> Vec<(&'static str, &'static str)> {
 #[test]
 fn the_guide_lists_every_phrase() {
     let phrases: Vec<_> = event::phrases()
+        .iter()
         .map(|phrase| (phrase.pattern(), phrase.example().to_string()))
         .collect();
     let listed: Vec<_> = rows()
@@ -46,6 +47,7 @@ fn every_phrase_is_read_and_written_back() {
 #[test]
 fn slots_of_all_patterns_are_explained() {
     let slots: BTreeSet<&str> = event::phrases()
+        .iter()
         .flat_map(|phrase| phrase.pattern().split('{').skip(1))
         .map(|slot| slot.split_once('}').expect("an end").0)
         .collect();

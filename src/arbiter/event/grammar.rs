@@ -23,7 +23,7 @@ use crate::types::Color;
 /// ```
 /// use touchmove::arbiter::event;
 ///
-/// let phrase = event::phrases().find(|phrase| phrase.pattern() == "{player} plays {move}");
+/// let phrase = event::phrases().iter().find(|phrase| phrase.pattern() == "{player} plays {move}");
 /// assert_eq!(phrase.map(|phrase| phrase.example().to_string()), Some("white plays e2e4".into()));
 /// ```
 #[derive(Clone, Copy)]
@@ -44,8 +44,9 @@ pub struct Phrase {
 /// }
 /// # Ok::<(), event::Error>(())
 /// ```
-pub fn phrases() -> impl ExactSizeIterator<Item = Phrase> {
-    PHRASES.iter().copied()
+#[must_use]
+pub fn phrases() -> &'static [Phrase] {
+    &PHRASES
 }
 
 impl Phrase {
