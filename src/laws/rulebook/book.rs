@@ -17,7 +17,7 @@ use crate::laws::{Supervision, TimeClass};
 /// the edition's appendix as an overlay, [`quickplay`](Self::quickplay) its guidelines, and
 /// [`schools`](Self::schools) the notes of a competition.
 ///
-/// A rulebook takes a few kilobytes; many games can share one behind a pointer.
+/// A rulebook takes a few kilobytes: pass the presets by reference, and let many games share one `Arc`.
 ///
 /// ```
 /// use touchmove::Rulebook;

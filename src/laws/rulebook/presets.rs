@@ -64,3 +64,11 @@ impl Default for Rulebook {
         Self::FIDE_2023
     }
 }
+
+/// Copies the rulebook straight into the heap, and not over the stack.
+#[cfg(feature = "alloc")]
+impl From<&Rulebook> for alloc::sync::Arc<Rulebook> {
+    fn from(rulebook: &Rulebook) -> Self {
+        Self::new(rulebook.clone())
+    }
+}
