@@ -65,7 +65,7 @@ impl Default for Rulebook {
     }
 }
 
-/// Copies the rulebook straight into the heap, and not over the stack.
+/// Copies the rulebook once.
 #[cfg(feature = "alloc")]
 impl From<&Rulebook> for alloc::sync::Arc<Rulebook> {
     fn from(rulebook: &Rulebook) -> Self {
