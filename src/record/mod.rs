@@ -29,7 +29,6 @@ mod date;
 mod error;
 mod games;
 mod nag;
-mod nodes;
 mod part;
 #[cfg(feature = "serde")]
 mod serial;
@@ -41,9 +40,8 @@ pub use comment::{Comment, CommentParts};
 pub use date::GameDate;
 pub use error::Error;
 pub use nag::Nag;
-pub use nodes::Nodes;
 pub use part::{ColoredArrow, ColoredSquare, CommentPart, Eval, EvalScore, MarkColor};
 pub use tags::Tags;
 pub(crate) use tags::{LONGEST_NAME, is_of_tag_name};
-pub use tree::{GameRecord, NodeId, RecordMove};
+pub use tree::{GameRecord, NodeId, Nodes, RecordMove};
 pub use walk::{Walk, WalkStep};

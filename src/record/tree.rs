@@ -1,9 +1,11 @@
 //! The tree of moves: nodes, their order and their children.
 
 use alloc::{vec, vec::Vec};
+use core::fmt;
+use core::iter::FusedIterator;
 use core::num::NonZeroU32;
 
-use super::{Comment, Error, Nag, Nodes, Tags};
+use super::{Comment, Error, Nag, Tags};
 use crate::board::CastlingRights;
 use crate::legality::LegalMove;
 use crate::position::Position;
@@ -334,3 +336,31 @@ impl Default for GameRecord {
         Self::standard()
     }
 }
+
+/// An iterator over nodes: those of a line, or the children of one.
+#[derive(Clone)]
+pub struct Nodes<'r> {
+    record: &'r GameRecord,
+    next: Option<NodeId>,
+    /// Returns the node after this one.
+    after: fn(&GameRecord, NodeId) -> Option<NodeId>,
+}
+
+impl fmt::Debug for Nodes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+impl Iterator for Nodes<'_> {
+    type Item = NodeId;
+
+    #[inline]
+    fn next(&mut self) -> Option<NodeId> {
+        let node = self.next?;
+        self.next = (self.after)(self.record, node);
+        Some(node)
+    }
+}
+
+impl FusedIterator for Nodes<'_> {}

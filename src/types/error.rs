@@ -3,7 +3,6 @@
 use thiserror::Error;
 
 use super::cursor::Expected;
-use super::piece::Role;
 
 /// An error parsing a short text or reading an index. The text is, for example, a square, a move or
 /// a date.
@@ -79,26 +78,26 @@ pub enum ParseError {
     /// Expected a letter of one to eight bytes for a piece.
     #[error("expected one to eight bytes as the letter of the {piece}")]
     PieceLetterLength {
-        /// The piece that the letter stands for.
-        piece: Role,
+        /// The name of the piece that the letter stands for, such as "knight".
+        piece: &'static str,
     },
-    /// Expected a letter for a piece without a character that means something else in a move.
+    /// Expected characters without another meaning in a move as the letter of a piece.
     #[error(
         "the letter of the {piece} contains {character:?}, which has another meaning in a move"
     )]
     PieceLetterMeaning {
-        /// The piece that the letter stands for.
-        piece: Role,
+        /// The name of the piece that the letter stands for, such as "knight".
+        piece: &'static str,
         /// The first such character.
         character: char,
     },
     /// Expected different letters for two pieces.
     #[error("the {piece} and the {other} have the same letter")]
     PieceLetterShared {
-        /// The first of the two, in the order of [`Role::ALL`].
-        piece: Role,
-        /// The second.
-        other: Role,
+        /// The name of the first of the two, from knight to king.
+        piece: &'static str,
+        /// The name of the second.
+        other: &'static str,
     },
     /// Expected something else at a byte of a longer text, such as a clock.
     #[error("expected {expected} at byte {offset}")]

@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-/// An iterator over what a value keeps in order, such as the moves of a game.
+/// An iterator over what a value keeps in order, such as moves.
 ///
 /// It has a name, so that it can be stored and returned.
 ///

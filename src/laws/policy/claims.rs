@@ -93,8 +93,7 @@ pub struct ClaimPenalty {
 }
 
 impl ClaimPenalty {
-    /// Creates a penalty from the time that the opponent gains, and the most that the claimant
-    /// loses.
+    /// Creates a penalty from the opponent's bonus and the most that the claimant loses.
     ///
     /// ```
     /// use core::time::Duration;

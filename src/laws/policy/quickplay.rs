@@ -59,7 +59,7 @@ pub struct QuickplayClaimRule {
 }
 
 impl QuickplayClaimRule {
-    /// Creates the rule from the games it applies to, the time left and the claimant.
+    /// Creates a rule about who may claim, and when.
     #[must_use]
     pub const fn new(
         applies: QuickplayApplies,

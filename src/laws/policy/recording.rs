@@ -63,7 +63,7 @@ pub struct RecordingExemption {
 }
 
 impl RecordingExemption {
-    /// Creates an exemption from the time left, the time added with each move, and how long it lasts.
+    /// Creates an exemption below a time left and a time added.
     #[must_use]
     pub const fn new(below: Duration, added_below: Duration, lasts: ExemptionLasts) -> Self {
         Self {

@@ -124,7 +124,7 @@ pub struct DisconnectionGrace {
 }
 
 impl DisconnectionGrace {
-    /// Creates a grace from the longest, and from the percentage of the time left in bullet.
+    /// Creates a grace with a limit and a percentage for bullet.
     #[must_use]
     pub const fn new(longest: Duration, bullet_percent: u8) -> Self {
         Self {
@@ -178,7 +178,7 @@ pub struct SpeedBounds {
 const CORRESPONDENCE_FROM: Duration = minutes(24 * 60);
 
 impl SpeedBounds {
-    /// Creates the bounds of blitz, rapid and classical, for the length of a number of moves.
+    /// Creates the bounds for the estimated length of a number of moves.
     #[must_use]
     pub const fn new(
         blitz_from: Duration,

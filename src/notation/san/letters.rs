@@ -94,13 +94,13 @@ impl<'l> PieceLetters<'l> {
     ///
     /// ```
     /// use touchmove::san::PieceLetters;
-    /// use touchmove::{ParseError, Role};
+    /// use touchmove::ParseError;
     ///
     /// assert!(PieceLetters::new(["K", "D", "T", "L", "S"]).is_ok());
     /// let refused = PieceLetters::new(["K", "D", "T", "b", "S"]).unwrap_err();
     /// assert_eq!(
     ///     refused,
-    ///     ParseError::PieceLetterMeaning { piece: Role::Bishop, character: 'b' }
+    ///     ParseError::PieceLetterMeaning { piece: "bishop", character: 'b' }
     /// );
     /// let shared = PieceLetters::new(["K", "D", "T", "L", "L"]).unwrap_err();
     /// assert_eq!(shared.to_string(), "the knight and the bishop have the same letter");
@@ -108,15 +108,17 @@ impl<'l> PieceLetters<'l> {
     pub fn new([king, queen, rook, bishop, knight]: [&'l str; 5]) -> Result<Self, ParseError> {
         let by_role = ["", knight, bishop, rook, queen, king];
         let letters = Role::ALL.into_iter().zip(by_role).skip(1);
-        for (piece, letter) in letters.clone() {
+        for (role, letter) in letters.clone() {
+            let piece = role.name();
             if letter.is_empty() || letter.len() > MAX_LETTER {
                 return Err(ParseError::PieceLetterLength { piece });
             }
             if let Some(character) = letter.chars().find(|&character| has_meaning(character)) {
                 return Err(ParseError::PieceLetterMeaning { piece, character });
             }
-            let mut others = letters.clone().skip(piece.index());
+            let mut others = letters.clone().skip(role.index());
             if let Some((other, _)) = others.find(|&(_, other)| other == letter) {
+                let other = other.name();
                 return Err(ParseError::PieceLetterShared { piece, other });
             }
         }

@@ -1,7 +1,7 @@
 //! Letters of other languages, written and read.
 
 use touchmove::san::{self, NotationStyle, PieceLetters};
-use touchmove::{ParseError, Position, Role};
+use touchmove::{ParseError, Position};
 
 use super::{legal, position};
 
@@ -114,39 +114,24 @@ fn letters_must_differ_and_mean_nothing_else() {
     let refused = |letters| PieceLetters::new(letters).expect_err("unusable letters");
     let length = |piece| ParseError::PieceLetterLength { piece };
     let meaning = |piece, character| ParseError::PieceLetterMeaning { piece, character };
-    assert_eq!(refused(["", "D", "T", "L", "S"]), length(Role::King));
-    assert_eq!(
-        refused(["K", "D", "T", "L", "Springer!"]),
-        length(Role::Knight)
-    );
-    assert_eq!(
-        refused(["K", "a", "T", "L", "S"]),
-        meaning(Role::Queen, 'a')
-    );
-    assert_eq!(refused(["K", "D", "h", "L", "S"]), meaning(Role::Rook, 'h'));
-    assert_eq!(
-        refused(["K", "D", "T", "x", "S"]),
-        meaning(Role::Bishop, 'x')
-    );
-    assert_eq!(
-        refused(["K", "D", "T", "L", "S1"]),
-        meaning(Role::Knight, '1')
-    );
-    assert_eq!(
-        refused(["K ", "D", "T", "L", "S"]),
-        meaning(Role::King, ' ')
-    );
+    assert_eq!(refused(["", "D", "T", "L", "S"]), length("king"));
+    assert_eq!(refused(["K", "D", "T", "L", "Springer!"]), length("knight"));
+    assert_eq!(refused(["K", "a", "T", "L", "S"]), meaning("queen", 'a'));
+    assert_eq!(refused(["K", "D", "h", "L", "S"]), meaning("rook", 'h'));
+    assert_eq!(refused(["K", "D", "T", "x", "S"]), meaning("bishop", 'x'));
+    assert_eq!(refused(["K", "D", "T", "L", "S1"]), meaning("knight", '1'));
+    assert_eq!(refused(["K ", "D", "T", "L", "S"]), meaning("king", ' '));
     for sign in [
         '=', '/', '(', '+', '#', '!', '?', '‼', '⁇', '⁈', '⁉', '-', '–', ':', '×', '.', '0', '\n',
         '♘', '♞',
     ] {
         let letter = sign.to_string();
         let error = PieceLetters::new(["K", "D", "T", "L", &letter]);
-        assert_eq!(error, Err(meaning(Role::Knight, sign)));
+        assert_eq!(error, Err(meaning("knight", sign)));
     }
     let shared = ParseError::PieceLetterShared {
-        piece: Role::Bishop,
-        other: Role::Queen,
+        piece: "bishop",
+        other: "queen",
     };
     assert_eq!(refused(["K", "L", "T", "L", "S"]), shared);
     assert_eq!(
@@ -154,7 +139,7 @@ fn letters_must_differ_and_mean_nothing_else() {
         "the bishop and the queen have the same letter"
     );
     assert_eq!(
-        meaning(Role::King, ' ').to_string(),
+        meaning("king", ' ').to_string(),
         "the letter of the king contains ' ', which has another meaning in a move"
     );
     assert_eq!(
