@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
 use std::net::IpAddr;
 use std::pin::pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
@@ -24,6 +24,8 @@ use crate::limits::network;
 
 /// How long the server waits if the system has no room for a connection.
 const NO_ROOM: Duration = Duration::from_millis(100);
+/// How many connections go then. Reading a stored game takes files as well.
+const MAKE_ROOM: usize = 10;
 /// How many bytes of a request and its headers are kept. Browsers with many cookies send half of it.
 const LARGEST_HEAD: usize = 16_384;
 
@@ -64,20 +66,21 @@ pub(crate) struct Place {
 }
 
 impl Register {
+    fn entries(&self) -> MutexGuard<'_, Entries> {
+        // Nothing in this file panics while it holds the lock, so the entries are whole.
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Gives a place to a connection. If there is none, the oldest one of the same address goes, or
     /// of the address with the most.
     fn admit(self: &Arc<Self>, address: IpAddr) -> Place {
         let network = network(address);
-        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut entries = self.entries();
         let own = entries.networks.get(&network).map_or(0, BTreeMap::len);
         if own >= self.bounds.each && !self.bounds.proxies.contains(&address.to_canonical()) {
             entries.drop_oldest(network);
         } else if entries.count >= self.bounds.most {
-            let networks = entries.networks.iter();
-            let greatest = networks.max_by_key(|(_, own)| own.len());
-            if let Some(greatest) = greatest.map(|(network, _)| *network) {
-                entries.drop_oldest(greatest);
-            }
+            entries.make_room();
         }
         let (keep, kept) = watch::channel(());
         let number = entries.next;
@@ -95,6 +98,15 @@ impl Register {
 }
 
 impl Entries {
+    /// Lets the oldest connection go of the address with the most.
+    fn make_room(&mut self) {
+        let networks = self.networks.iter();
+        let greatest = networks.max_by_key(|(_, own)| own.len());
+        if let Some(greatest) = greatest.map(|(network, _)| *network) {
+            self.drop_oldest(greatest);
+        }
+    }
+
     fn drop_oldest(&mut self, network: IpAddr) {
         let oldest = self
             .networks
@@ -125,9 +137,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let entries = self.register.entries.lock();
-        let mut entries = entries.unwrap_or_else(PoisonError::into_inner);
-        entries.remove(self.network, self.number);
+        self.register.entries().remove(self.network, self.number);
     }
 }
 
@@ -148,6 +158,7 @@ pub(crate) async fn serve(listener: &TcpListener, routes: Router, bounds: Bounds
             Ok(accepted) => accepted,
             Err(error) => {
                 tracing::warn!(%error, "a connection was not accepted");
+                (0..MAKE_ROOM).for_each(|_| register.entries().make_room());
                 sleep(NO_ROOM).await;
                 continue;
             }

@@ -72,6 +72,15 @@ impl Club {
         Self::spawn(Self::command(database, &[]).stderr(log))
     }
 
+    /// Opens a club that can have few open files.
+    pub(crate) fn open_with_files(database: &Path, files: u32, arguments: &[&str]) -> Self {
+        let limited = format!("ulimit -n {files}; exec \"$0\" \"$@\"");
+        let club = Self::command(database, arguments);
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &limited]).arg(club.get_program());
+        Self::spawn(shell.args(club.get_args()))
+    }
+
     /// Opens a club in an environment of its own.
     pub(crate) fn start_in(
         database: &Path,
