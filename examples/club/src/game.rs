@@ -74,15 +74,6 @@ pub(crate) struct Refusal {
     pub(crate) again: bool,
 }
 
-/// The clocks stand because the server was away or was stopped.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pause {
-    /// How long the server was away.
-    pub(crate) away: Duration,
-    /// When the clocks run again at the latest.
-    pub(crate) until: Instant,
-}
-
 /// A move that stands: as it is written, and the squares that the piece left and reached.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Written {
@@ -107,16 +98,15 @@ pub(crate) struct Game {
     pub(crate) gone: ByColor<Option<Instant>>,
     /// Whether the arbiter knows that a player is away.
     pub(crate) told_gone: ByColor<bool>,
-    pub(crate) pause: Option<Pause>,
-    /// The place of the game at the address of its creator, until it starts.
-    pub(crate) waiting: Option<Place>,
+    /// When the clocks run again at the latest, if they stand because the server was away.
+    pub(crate) pause: Option<Instant>,
+    /// The place of the game at the address of its creator.
+    pub(crate) place: Option<Place>,
     /// The day on which a stored game began, for its record.
     pub(crate) date: Option<String>,
     /// A moment of club time, and the session time then.
     clock: (Duration, SessionTime),
-    /// For how long the process was stopped, as far as this game knows.
-    stopped: Duration,
-    stops: watch::Receiver<Duration>,
+    stops: watch::Receiver<()>,
     /// What each seat may still say at the moment, over all its sockets.
     pub(crate) messages: ByColor<Bucket>,
     /// How many events of each player count against the bound.
@@ -136,7 +126,6 @@ impl Game {
         let now = Instant::now();
         let clock = hub.journal.clock();
         let (club, stops) = (clock.now(), clock.stops());
-        let stopped = *stops.borrow();
         Self {
             name,
             terms,
@@ -148,10 +137,9 @@ impl Game {
             gone: ByColor::new(Some(now), Some(now)),
             told_gone: ByColor::new(false, false),
             pause: None,
-            waiting: None,
+            place: None,
             date: None,
             clock: (club, SessionTime::START),
-            stopped,
             stops,
             messages: ByColor::from_fn(|_| Bucket::new(30.0, 10.0)),
             events: ByColor::new(0, 0),
@@ -238,8 +226,8 @@ impl Game {
             let gone: Option<Vec<Instant>> = seated.map(|color| self.gone[color]).collect();
             return Some(gone?.into_iter().max()? + LONGEST_WAIT);
         }
-        if let Some(pause) = self.pause {
-            return Some(pause.until);
+        if self.pause.is_some() {
+            return self.pause;
         }
         let deadline = self.arbiter.deadline();
         // A deadline beyond what the system can count is no deadline.
@@ -249,7 +237,12 @@ impl Game {
     }
 
     /// Does what is due.
-    async fn ring(&mut self) -> std::ops::ControlFlow<()> {
+    pub(crate) async fn ring(&mut self) -> std::ops::ControlFlow<()> {
+        let now = self.now();
+        // If the process was stopped, that comes first: it may be the only reason why anything is due.
+        if self.stops.has_changed().is_ok_and(|changed| changed) {
+            return std::ops::ControlFlow::Continue(());
+        }
         if !self.is_started() && self.is_full() {
             self.begin().await;
             return std::ops::ControlFlow::Continue(());
@@ -262,10 +255,9 @@ impl Game {
             return std::ops::ControlFlow::Break(());
         }
         let instant = Instant::now();
-        if self.pause.is_some_and(|pause| pause.until <= instant) {
+        if self.pause.is_some_and(|until| until <= instant) {
             self.resume().await;
         }
-        let now = self.now();
         if self.arbiter.deadline().is_some_and(|at| at <= now) && self.pause.is_none() {
             self.tell(Event::ObserveClocks).await;
         }
@@ -295,9 +287,7 @@ impl Game {
     }
 
     /// Lets the clocks stand, because the process was stopped. That time is no session time.
-    async fn stand(&mut self) {
-        let stopped = *self.stops.borrow_and_update();
-        let away = stopped.saturating_sub(std::mem::replace(&mut self.stopped, stopped));
+    pub(crate) async fn stand(&mut self) {
         if !self.is_started() || self.is_finished() {
             return;
         }
@@ -308,10 +298,7 @@ impl Game {
         } else {
             self.hub.limits.pause
         };
-        self.pause = Some(Pause {
-            away,
-            until: Instant::now() + wait,
-        });
+        self.pause = Some(Instant::now() + wait);
         if !was_paused && self.arbiter.clock().running().is_some() {
             self.tell(Event::Arbiter(ArbiterAction::StopClocks)).await;
         } else {
@@ -408,9 +395,7 @@ impl Game {
         };
         if let Err(reason) = self.handle(Event::Start, vec![open]).await {
             tracing::error!(game = self.name, reason, "the game could not start");
-            return;
         }
-        self.waiting = None;
     }
 
     /// Returns `true` if both players have a socket.
@@ -452,8 +437,8 @@ impl Game {
         if self.sockets[by] == 0 {
             let now = Instant::now();
             self.gone[by] = Some(now);
-            if let Some(pause) = &mut self.pause {
-                pause.until = pause.until.max(now + self.hub.limits.pause);
+            if let Some(until) = &mut self.pause {
+                *until = (*until).max(now + self.hub.limits.pause);
             }
             self.publish(self.moves.len(), &[], None);
         }

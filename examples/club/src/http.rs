@@ -306,8 +306,8 @@ async fn create(
             "the club is full".to_owned(),
         ));
     }
-    let waiting = hub.waiting.admit(visitor).ok_or_else(|| {
-        let why = "too many games that your address has created wait for a player";
+    let place = hub.created.admit(visitor).ok_or_else(|| {
+        let why = "too many games that your address has created are not over";
         Refused(StatusCode::TOO_MANY_REQUESTS, why.to_owned())
     })?;
     let name = random_name().map_err(Refused::bad)?;
@@ -335,7 +335,7 @@ async fn create(
         )
     })?;
     let mut game = Game::new(hub, name.clone(), terms, arbiter, seats);
-    game.waiting = Some(waiting);
+    game.place = Some(place);
     resume::start(game, None);
     Ok(Json(
         json!({ "name": name, "color": color, "token": token.to_string() }),

@@ -58,8 +58,8 @@ pub(crate) struct Hub {
     pub(crate) hosts: Vec<String>,
     pub(crate) addresses: Addresses,
     pub(crate) spectators: Arc<Places>,
-    /// Games that have not started, by who created them.
-    pub(crate) waiting: Arc<Places>,
+    /// Games that are not over, by who created them.
+    pub(crate) created: Arc<Places>,
     /// Who may say for whom a request is.
     pub(crate) proxies: Arc<[IpAddr]>,
     /// Replays of stored games for PGN, logs and pictures that may run at the same time.
@@ -73,7 +73,7 @@ impl Hub {
         journal: Journal,
         hosts: Vec<String>,
         addresses: Addresses,
-        [spectators, waiting]: [Places; 2],
+        [spectators, created]: [Places; 2],
         proxies: Arc<[IpAddr]>,
         limits: Limits,
     ) -> Self {
@@ -82,7 +82,7 @@ impl Hub {
             hosts,
             addresses,
             spectators: Arc::new(spectators),
-            waiting: Arc::new(waiting),
+            created: Arc::new(created),
             proxies,
             replays: Semaphore::new(4),
             limits,

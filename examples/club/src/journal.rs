@@ -39,8 +39,8 @@ const TABLES: &str = "
         entry TEXT NOT NULL,
         PRIMARY KEY (game, n)
     ) WITHOUT ROWID;
-    CREATE TABLE alive (at INTEGER NOT NULL, wall INTEGER NOT NULL);
-    INSERT INTO alive VALUES (0, 0);
+    CREATE TABLE alive (at INTEGER NOT NULL);
+    INSERT INTO alive VALUES (0);
 ";
 
 /// The first version counted session time by the wall clock, so its last time of day becomes the
@@ -48,8 +48,6 @@ const TABLES: &str = "
 const FROM_VERSION_1: &str = "
     ALTER TABLE games ADD COLUMN began INTEGER;
     UPDATE games SET began = started;
-    ALTER TABLE alive ADD COLUMN wall INTEGER NOT NULL DEFAULT 0;
-    UPDATE alive SET wall = at;
 ";
 
 /// How many orders one transaction has at most.
@@ -113,8 +111,6 @@ pub(crate) struct Journal {
     requests: Sender<Request>,
     file: PathBuf,
     clock: Arc<Clock>,
-    /// For how long no server ran, by the wall clock.
-    away: Duration,
     durability: Durability,
     /// How many games are in memory. While there are any, the journal notes that the server lives.
     open_games: Arc<AtomicUsize>,
@@ -171,20 +167,18 @@ impl Journal {
             transaction.commit()?;
         }
         // Without this row, each game goes on from its last event.
-        let alive = connection.query_row("SELECT at, wall FROM alive", [], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        });
-        let (at, wall): (i64, i64) = alive.unwrap_or_else(|error| {
+        let alive = connection.query_row("SELECT at FROM alive", [], |row| row.get(0));
+        let at: i64 = alive.unwrap_or_else(|error| {
             tracing::error!(%error, "the time when the club was last open is not known");
-            (0, 0)
+            0
         });
         let shows = Duration::from_millis(u64::try_from(at).unwrap_or(0));
         let clock = Arc::new(Clock::new(source, shows));
-        let away = u64::try_from(clock.wall().saturating_sub(wall)).unwrap_or(0);
-        let away = Duration::from_millis(if wall == 0 { 0 } else { away });
         let (requests, waiting) = channel();
         let open_games = Arc::<AtomicUsize>::default();
-        let newest = "SELECT coalesce(max(created), 0) FROM games";
+        // A damaged time of one game is no number, and greater than all numbers.
+        let newest =
+            "SELECT coalesce(max(created), 0) FROM games WHERE typeof(created) = 'integer'";
         let writer = Writer {
             newest: connection.query_row(newest, [], |row| row.get(0))?,
             connection,
@@ -199,7 +193,6 @@ impl Journal {
             requests,
             file: file.to_owned(),
             clock,
-            away,
             durability,
             open_games,
         })
@@ -256,11 +249,6 @@ impl Journal {
     /// Returns the clock of the club.
     pub(crate) const fn clock(&self) -> &Arc<Clock> {
         &self.clock
-    }
-
-    /// Returns for how long no server ran, as far as the wall clock can tell.
-    pub(crate) const fn away(&self) -> Duration {
-        self.away
     }
 }
 
@@ -356,8 +344,8 @@ impl Writer {
             carry_out(&transaction, order, self.newest)?;
         }
         transaction
-            .prepare_cached("UPDATE alive SET at = ?1, wall = ?2")?
-            .execute([millis(self.clock.now()), wall])?;
+            .prepare_cached("UPDATE alive SET at = ?1")?
+            .execute([millis(self.clock.now())])?;
         transaction.commit()
     }
 }

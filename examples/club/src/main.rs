@@ -95,7 +95,7 @@ struct Server {
     /// How many connections may be open besides the sockets of games.
     #[arg(long, default_value_t = 1_000)]
     connections: usize,
-    /// How many connections, spectators and games that wait for a player one address may have.
+    /// How many connections, spectators and games that it has created one address may have.
     #[arg(long, default_value_t = 100)]
     per_address: usize,
     /// The address of a proxy that names the visitor's address in X-Forwarded-For.
@@ -147,7 +147,7 @@ async fn open(arguments: Server) -> Result<(), String> {
     let mut hosts = arguments.host;
     hosts.extend(names.iter().cloned());
     for name in ["localhost", "127.0.0.1", "[::1]"] {
-        let name = format!("{name}:{port}");
+        let name = host(format!("{name}:{port}"));
         if !hosts.contains(&name) {
             hosts.push(name);
         }
@@ -158,7 +158,7 @@ async fn open(arguments: Server) -> Result<(), String> {
     };
     let addresses = Addresses::new(arguments.requests * 10.0, arguments.requests);
     let spectators = Places::new(arguments.spectators, arguments.per_address);
-    let waiting = Places::new(arguments.games, arguments.per_address);
+    let created = Places::new(arguments.games, arguments.per_address);
     let proxies = arguments.proxy.iter().map(IpAddr::to_canonical);
     let proxies: Arc<[IpAddr]> = proxies.collect();
     let bounds = Bounds {
@@ -173,7 +173,7 @@ async fn open(arguments: Server) -> Result<(), String> {
         journal,
         hosts,
         addresses,
-        [spectators, waiting],
+        [spectators, created],
         proxies,
         limits,
     );
@@ -198,7 +198,7 @@ fn names(address: SocketAddr) -> Vec<String> {
         SocketAddr::V6(_) => (Ipv6Addr::UNSPECIFIED.into(), Ipv6Addr::LOCALHOST.into()),
     };
     if address.ip() != any {
-        return vec![address.to_string()];
+        return vec![host(address)];
     }
     // An address for documents is no one's. Nothing is sent: the system only chooses a way out.
     let own = UdpSocket::bind((any, 0)).and_then(|socket| {
@@ -212,8 +212,17 @@ fn names(address: SocketAddr) -> Vec<String> {
     });
     let own = own.ok().map(|own| own.ip()).filter(|own| *own != loopback);
     let names = own.into_iter().chain([loopback]);
-    let names = names.map(|name| SocketAddr::new(name, address.port()).to_string());
+    let names = names.map(|name| host(SocketAddr::new(name, address.port())));
     names.collect()
+}
+
+/// Returns a name of the club as browsers show and send it: they leave out the port of HTTP.
+fn host(name: impl ToString) -> String {
+    let mut name = name.to_string();
+    if name.ends_with(":80") {
+        name.truncate(name.len() - 3);
+    }
+    name
 }
 
 /// Says why the club cannot listen, and what helps.
@@ -292,4 +301,23 @@ fn back_up(backup: &Backup) -> Result<(), String> {
         .map_err(|error| format!("the backup {to} cannot be synced: {error}"))?;
     println!("{games} games are in {to}");
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_port_of_http_is_in_no_name() {
+        for (address, name) in [
+            ("192.0.2.7:80", "192.0.2.7"),
+            ("192.0.2.7:8080", "192.0.2.7:8080"),
+            ("[2001:db8::80]:80", "[2001:db8::80]"),
+            ("[2001:db8::80]:7960", "[2001:db8::80]:7960"),
+        ] {
+            assert_eq!(names(address.parse().expect("an address")), [name]);
+        }
+        let any: SocketAddr = "0.0.0.0:80".parse().expect("an address");
+        assert_eq!(names(any).last().map(String::as_str), Some("127.0.0.1"));
+    }
 }

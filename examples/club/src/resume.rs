@@ -11,7 +11,7 @@ use touchmove::arbiter::{Event, Log};
 use touchmove::clock::SessionTime;
 use touchmove::{Arbiter, Color};
 
-use crate::game::{Game, Pause};
+use crate::game::Game;
 use crate::hub::{Card, Hub};
 use crate::journal::Stored;
 use crate::seat::Token;
@@ -101,10 +101,7 @@ impl Game {
     /// Prepares the pause for the time in which the server was away. Returns the event that begins
     /// it, if the clocks still ran.
     fn begin_pause(&mut self) -> Option<Event> {
-        self.pause = Some(Pause {
-            away: self.hub().journal.away(),
-            until: Instant::now() + self.hub().limits.pause,
-        });
+        self.pause = Some(Instant::now() + self.hub().limits.pause);
         // After another kill during a pause, the clocks stand already.
         let runs = self.arbiter.clock().running().is_some();
         runs.then_some(Event::Arbiter(ArbiterAction::StopClocks))
@@ -195,6 +192,14 @@ mod tests {
         ))
     }
 
+    /// Lets time pass, and the clock beat.
+    fn run(hub: &Hub, hands: &Hands, millis: u64) {
+        for _ in 0..millis / 250 {
+            hands.running.fetch_add(250, Relaxed);
+            hub.journal.clock().now();
+        }
+    }
+
     /// Stores a new game and lets it start.
     async fn begin(hub: &Arc<Hub>, control: &str) -> Game {
         let control = control.parse().expect("a time control");
@@ -240,12 +245,12 @@ mod tests {
             hands.wall.store(1_800_000_000_000, Relaxed);
             let hub = open(&folder.0, &hands, Durability::Full);
             let mut game = begin(&hub, "1+0").await;
-            hands.running.fetch_add(1_000, Relaxed);
+            run(&hub, &hands, 1_000);
             say(&mut game, Color::White, "plays e2e4")
                 .await
                 .expect("a move");
             hands.wall.fetch_add(jump, Relaxed);
-            hands.running.fetch_add(1_500, Relaxed);
+            run(&hub, &hands, 1_500);
             say(&mut game, Color::Black, "plays e7e5")
                 .await
                 .expect("a move");
@@ -258,7 +263,7 @@ mod tests {
             assert_eq!(game.now().as_millis(), 2_500);
             let stop = game.begin_pause().expect("the clock ran");
             assert_eq!(stop.to_string(), "arbiter stops the clocks");
-            hands.running.fetch_add(1_000, Relaxed);
+            run(&hub, &hands, 1_000);
             assert_eq!(game.now().as_millis(), 3_500);
             let forget = Order::Forget {
                 game: NAME.to_owned(),
@@ -266,6 +271,31 @@ mod tests {
             hub.journal.write(vec![forget]).await.expect("stored");
             std::fs::remove_file(folder.0.join("club.db")).expect("removed");
         }
+    }
+
+    #[tokio::test]
+    async fn what_is_due_waits_if_the_process_was_stopped() {
+        let folder = Folder::new("stopped");
+        let hands = Hands::default();
+        let hub = open(&folder.0, &hands, Durability::None);
+        let mut game = begin(&hub, "1+0").await;
+        say(&mut game, Color::White, "plays e2e4")
+            .await
+            .expect("a move");
+        say(&mut game, Color::Black, "plays e7e5")
+            .await
+            .expect("a move");
+        // White's page was about to come back when the process was stopped.
+        let long_ago = Instant::now().checked_sub(Duration::from_secs(60));
+        game.gone[Color::White] = long_ago;
+        hands.running.fetch_add(60_000, Relaxed);
+        assert!(game.ring().await.is_continue());
+        assert!(!game.told_gone[Color::White]);
+        assert_eq!(game.arbiter.log().len(), 3);
+        game.stand().await;
+        let last = game.arbiter.log().last().expect("an entry");
+        assert_eq!(last.event.to_string(), "arbiter stops the clocks");
+        assert_eq!(last.at.as_millis(), 0);
     }
 
     #[tokio::test]

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, interval_at, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use touchmove::Color;
 
 use crate::connection::Place;
@@ -133,6 +133,8 @@ async fn watch(
     send(socket, state).await?;
     let mut bucket = Bucket::new(20.0, 10.0);
     let mut pings = interval_at(Instant::now() + PING, PING);
+    // After a stop of the process, the visitor has its time once more.
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut missed = 0;
     loop {
         tokio::select! {

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 /// How often the time is read if no one asks for it.
 const BEAT: Duration = Duration::from_millis(250);
 /// If no one has read the time for so long, the process was stopped.
-const LONGEST_GAP: Duration = Duration::from_secs(2);
+const LONGEST_GAP: Duration = Duration::from_secs(1);
 
 /// Where the time comes from. A test passes its own.
 pub(crate) struct Source {
@@ -41,8 +41,8 @@ pub(crate) struct Clock {
     source: Source,
     /// What the source said last, and the club time then.
     last: Mutex<(Duration, Duration)>,
-    /// For how long the process was stopped in all.
-    stopped: watch::Sender<Duration>,
+    /// Tells the games that the process was stopped.
+    stopped: watch::Sender<()>,
 }
 
 impl Clock {
@@ -52,7 +52,7 @@ impl Clock {
         Self {
             source,
             last: Mutex::new((read, shows)),
-            stopped: watch::Sender::new(Duration::ZERO),
+            stopped: watch::Sender::new(()),
         }
     }
 
@@ -67,7 +67,7 @@ impl Clock {
             *club += gap;
         } else {
             tracing::warn!(?gap, "the process was stopped");
-            self.stopped.send_modify(|stopped| *stopped += gap);
+            self.stopped.send_replace(());
         }
         *club
     }
@@ -77,8 +77,8 @@ impl Clock {
         (self.source.wall)()
     }
 
-    /// Returns for how long the process was stopped in all, and hears when that changes.
-    pub(crate) fn stops(&self) -> watch::Receiver<Duration> {
+    /// Returns what hears of every stop of the process from now on.
+    pub(crate) fn stops(&self) -> watch::Receiver<()> {
         self.stopped.subscribe()
     }
 
@@ -139,18 +139,27 @@ mod tests {
     fn a_stop_of_the_process_and_a_jump_of_the_wall_clock_are_no_club_time() {
         let hands = Hands::default();
         let clock = Clock::new(hands.source(), Duration::from_secs(100));
-        let stops = clock.stops();
+        let mut stops = clock.stops();
+        let mut was_stopped = || {
+            let is_changed = stops.has_changed().expect("a clock");
+            stops.mark_unchanged();
+            is_changed
+        };
         let now = |millis| {
             hands.running.fetch_add(millis, Relaxed);
             clock.now().as_millis()
         };
         assert_eq!(now(250), 100_250);
-        assert_eq!(now(1_900), 102_150);
+        assert_eq!(now(900), 101_150);
         hands.wall.fetch_add(3_600_000, Relaxed);
-        assert_eq!(now(100), 102_250);
-        assert_eq!(now(60_000), 102_250, "stopped");
-        assert_eq!(now(50), 102_300);
-        assert_eq!(stops.borrow().as_secs(), 60);
+        assert_eq!(now(100), 101_250);
+        assert!(!was_stopped());
+        assert_eq!(now(60_000), 101_250, "stopped");
+        assert!(was_stopped());
+        assert_eq!(now(50), 101_300);
+        assert!(!was_stopped());
+        assert_eq!(now(1_000), 101_300, "four beats are missing");
+        assert!(was_stopped());
         assert_eq!(clock.wall(), 3_600_000);
     }
 }

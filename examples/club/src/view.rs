@@ -191,15 +191,10 @@ fn status(game: &Game) -> String {
         Phase::Aborted | Phase::Canceled => "The game was aborted and has no result.".to_owned(),
         Phase::Halted(question) => format!("The arbiter must decide: {question}."),
         _ => match game.pause {
-            Some(pause) => {
-                let left = pause
-                    .until
-                    .saturating_duration_since(Instant::now())
-                    .as_secs()
-                    + 1;
-                let away = pause.away.as_secs();
+            Some(until) => {
+                let left = until.saturating_duration_since(Instant::now()).as_secs() + 1;
                 format!(
-                    "The server was away for {away} s, which counts as a pause. The clocks run again when both players are back, or in {left} s."
+                    "The server was away, which counts as a pause. The clocks run again when both players are back, or in {left} s."
                 )
             }
             None if game.arbiter.position().is_check() => {

@@ -1,6 +1,6 @@
 //! Who is let in, and what no one can take from others: places, memory, messages and events.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
@@ -34,7 +34,9 @@ fn ask(mut stream: TcpStream, host: &str) -> (String, Duration) {
 #[tokio::test]
 async fn a_thousand_idle_connections_of_one_address_keep_no_one_out() {
     let folder = Folder::new();
-    let club = Club::open(&folder.database());
+    // Only the bounds close a connection, not its age.
+    let arguments = ["--connections", "250", "--patience", "1000000"];
+    let club = Club::open_with(&folder.database(), &arguments);
     let (name, [white, black]) = club.seats(json!({ "control": "5+3", "rulebook": "server" }));
     let mut players = [
         Player::enter(&club, &name, Some(&white)).await,
@@ -48,9 +50,10 @@ async fn a_thousand_idle_connections_of_one_address_keep_no_one_out() {
             let mut old = idle.remove(0);
             old.set_read_timeout(Some(Duration::from_secs(20)))
                 .expect("a timeout");
+            let read = old.read(&mut [0]).map_err(|error| error.kind());
             assert!(
-                matches!(old.read(&mut [0]), Ok(0) | Err(_)),
-                "closed by the server"
+                matches!(read, Ok(0) | Err(ErrorKind::ConnectionReset)),
+                "closed by the server: {read:?}"
             );
         }
     }
@@ -69,6 +72,24 @@ async fn a_thousand_idle_connections_of_one_address_keep_no_one_out() {
     play(&mut players, 0, &["e4", "e5"]).await;
     let mut again = Player::enter(&club, &name, Some(&white)).await;
     again.must("plays", Some("Nf3")).await;
+}
+
+#[tokio::test]
+async fn connections_give_way_when_the_system_has_no_more_files() {
+    let folder = Folder::new();
+    let club = Club::open_with_files(&folder.database(), 100, &["--patience", "1000000"]);
+    let mut idle = Vec::new();
+    for address in 2..12 {
+        for _ in 0..30 {
+            idle.push(from([127, 0, 0, address], &club).await);
+        }
+    }
+    let stranger = from([127, 0, 0, 99], &club).await;
+    stranger
+        .set_read_timeout(Some(Duration::from_secs(60)))
+        .expect("a timeout");
+    let (status, _) = ask(stranger, &club.host);
+    assert!(status.contains("200"), "{status}");
 }
 
 #[tokio::test]
@@ -116,13 +137,20 @@ async fn players_come_in_where_spectators_and_connections_have_no_place_left() {
     }
 }
 
-#[test]
-fn one_address_cannot_fill_the_club_with_games() {
+#[tokio::test]
+async fn one_address_cannot_fill_the_club_with_games() {
     let folder = Folder::new();
     let club = Club::open_with(&folder.database(), &["--per-address", "3"]);
     let form = json!({ "control": "5+3", "rulebook": "server" });
-    let statuses = [(); 4].map(|()| club.post("/api/games", &form).0);
-    assert_eq!(statuses, [200, 200, 200, 429]);
+    // A game that has started counts like one that waits.
+    let (_, mut players) = club.players(form.clone()).await;
+    let statuses = [(); 3].map(|()| club.post("/api/games", &form).0);
+    assert_eq!(statuses, [200, 200, 429]);
+    players[0].must("resigns", None).await;
+    // The server closes the socket when the game has left memory.
+    while players[0].receive().await.is_some() {}
+    assert_eq!(club.post("/api/games", &form).0, 200);
+    assert_eq!(club.post("/api/games", &form).0, 429);
 }
 
 #[tokio::test]
