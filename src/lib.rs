@@ -68,6 +68,9 @@ pub mod arbiter;
 #[cfg(feature = "pgn")]
 pub mod pgn;
 
+#[cfg(feature = "serde")]
+mod serial;
+
 // Pages that re-export items of several private modules, and the guide.
 pub mod draws;
 pub mod guide;

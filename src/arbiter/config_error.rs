@@ -13,7 +13,7 @@ use crate::types::Color;
 /// let error = GameConfig::new(Rulebook::FIDE_2023, "0+0".parse()?).unwrap_err();
 /// assert_eq!(error, ConfigError::NoTime { player: Color::White });
 /// assert_eq!(error.to_string(), "the clock gives white no time for a move");
-/// # Ok::<(), touchmove::clock::TimeControlError>(())
+/// # Ok::<(), touchmove::clock::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]

@@ -25,6 +25,7 @@
 //! ```
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -33,8 +34,7 @@ use core::str::FromStr;
 
 use super::config::GameConfig;
 use super::desk::Arbiter;
-use super::error::HandleError;
-use super::event;
+pub use super::event::Error;
 use super::host::HostConfig;
 use super::ruling::Rulings;
 use super::sheet::Scoresheets;
@@ -192,77 +192,6 @@ fn first_difference<W: AsRef<str>, R: AsRef<str>>(written: &[W], ruled: &[R]) ->
     pairs
         .take_while(|(written, ruled)| written.as_ref() == ruled.as_ref())
         .count()
-}
-
-/// An error reading or replaying a log, with its line.
-///
-/// ```
-/// use touchmove::arbiter::{log, Log};
-///
-/// let error = "touchmove log 7\n".parse::<Log>().unwrap_err();
-/// assert_eq!(error, log::Error::Version { line: 1, found: "7".into() });
-/// assert_eq!(error.to_string(), "line 1: unknown log version \"7\", expected \"1\"");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Error {
-    /// A line is missing or out of place.
-    #[error("line {line}: expected {expected}")]
-    Syntax {
-        /// The line number, from 1.
-        line: usize,
-        /// What was expected there.
-        expected: &'static str,
-    },
-    /// The version of the log is unknown.
-    #[error("line {line}: unknown log version \"{found}\", expected \"1\"")]
-    Version {
-        /// The line number, from 1.
-        line: usize,
-        /// The version found.
-        found: String,
-    },
-    /// A header line or a note cannot be read.
-    #[error("line {line}: invalid {field}: {reason}")]
-    Header {
-        /// The line number, from 1.
-        line: usize,
-        /// What the line describes.
-        field: &'static str,
-        reason: String,
-    },
-    /// A line is not an event with its time.
-    #[error("line {line}: {error}")]
-    Event {
-        /// The line number, from 1.
-        line: usize,
-        /// What is wrong with the time or the event; its bytes count from there.
-        #[source]
-        error: event::Error,
-    },
-    /// The event cannot have happened at this point.
-    #[error("line {line}: {error}")]
-    Rejected {
-        /// The line number, from 1.
-        line: usize,
-        /// Why it cannot have happened.
-        #[source]
-        error: HandleError,
-    },
-}
-
-impl Error {
-    /// Returns the number of the line, from 1.
-    #[must_use]
-    pub const fn line(&self) -> usize {
-        match self {
-            Self::Syntax { line, .. }
-            | Self::Version { line, .. }
-            | Self::Header { line, .. }
-            | Self::Event { line, .. }
-            | Self::Rejected { line, .. } => *line,
-        }
-    }
 }
 
 impl Log {
@@ -539,7 +468,7 @@ impl Log {
                 number,
                 entry: line.parse().map_err(|error| Error::Event {
                     line: number,
-                    error,
+                    error: Box::new(error),
                 })?,
                 rulings: Vec::new(),
             });
@@ -549,10 +478,10 @@ impl Log {
 }
 
 impl FromStr for TimedEvent {
-    type Err = event::Error;
+    type Err = Error;
 
     /// Reads a line such as `0:00:01.500 white plays e2e4`.
-    fn from_str(line: &str) -> Result<Self, event::Error> {
+    fn from_str(line: &str) -> Result<Self, Error> {
         let (at, event) = line.split_once(' ').unwrap_or((line, ""));
         Ok(Self {
             at: SessionTime::read(at)?,

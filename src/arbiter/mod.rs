@@ -64,8 +64,6 @@ pub mod question;
 mod result;
 mod results;
 pub mod ruling;
-#[cfg(feature = "serde")]
-mod serial;
 mod setup;
 pub mod sheet;
 mod sheets;

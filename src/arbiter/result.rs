@@ -3,7 +3,7 @@
 use core::{fmt, str::FromStr};
 
 use crate::laws::policy::Scoring;
-use crate::types::{ByColor, Color, Outcome, ParseError};
+use crate::types::{ByColor, Color, Outcome, ParseError, words};
 
 /// The score of one player for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,15 +20,6 @@ impl Score {
     /// Every score, from loss to win.
     pub(super) const ALL: [Self; 3] = [Self::Loss, Self::Draw, Self::Win];
 
-    /// Returns the score in its usual notation.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Loss => "0",
-            Self::Draw => "1/2",
-            Self::Win => "1",
-        }
-    }
-
     /// Returns the score in halves of a win: 0, 1 or 2.
     #[must_use]
     pub const fn halves(self) -> u8 {
@@ -36,11 +27,11 @@ impl Score {
     }
 }
 
-impl fmt::Display for Score {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
+words! { Score {
+    Self::Loss => "0",
+    Self::Draw => "1/2",
+    Self::Win => "1",
+}}
 
 /// The result of a game: the score of each player, and whether the game was played.
 ///

@@ -16,8 +16,6 @@
 
 mod iter;
 mod picture;
-#[cfg(feature = "serde")]
-mod serial;
 mod set;
 mod shift;
 mod subsets;

@@ -8,8 +8,6 @@
 mod castling;
 mod pieces;
 mod reflect;
-#[cfg(feature = "serde")]
-mod serial;
 pub(crate) mod zobrist;
 
 pub use castling::CastlingRights;

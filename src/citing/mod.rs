@@ -7,8 +7,6 @@
 mod claims;
 mod ends;
 mod illegal;
-#[cfg(feature = "serde")]
-mod serial;
 mod touch;
 
 pub use touch::TouchObligation;

@@ -5,7 +5,7 @@ use core::time::Duration;
 use super::SessionTime;
 use super::chess_clock::ChessClock;
 use super::control::TimeControl;
-use super::refusal::Error;
+use super::error::Error;
 use super::side::{Side, signed};
 use super::text::whole_millis;
 use crate::types::Color;

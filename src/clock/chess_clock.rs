@@ -86,7 +86,7 @@ impl ChessClock {
     /// let clock = ChessClock::with_odds(controls);
     /// assert_eq!(clock.remaining(Color::White, SessionTime::START), Some(Duration::from_secs(60)));
     /// assert_eq!(clock.remaining(Color::Black, SessionTime::START), None);
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     #[must_use]
     pub fn with_odds(controls: ByColor<TimeControl>) -> Self {

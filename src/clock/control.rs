@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use arrayvec::ArrayVec;
 
-use super::error::TimeControlError;
+use super::error::Error;
 use super::limits::{MAX_BASE, MAX_BONUS, MAX_PERIODS, clamp_base, clamp_bonus};
 use super::period::{Period, Stored};
 use super::text::whole_millis;
@@ -20,7 +20,7 @@ use super::text::whole_millis;
 /// assert_eq!(control.initial(), Some(Duration::from_secs(182)));
 /// let later = control.with_increment_timing(IncrementTiming::AfterMove);
 /// assert_eq!(later.initial(), Some(Duration::from_secs(180)));
-/// # Ok::<(), touchmove::clock::TimeControlError>(())
+/// # Ok::<(), touchmove::clock::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum IncrementTiming {
@@ -81,7 +81,7 @@ pub enum IncrementTiming {
 ///
 /// // By default an increment is added before each move.
 /// assert_eq!(everyday.initial(), Some(Duration::from_secs(90 * 60 + 30)));
-/// # Ok::<(), touchmove::clock::TimeControlError>(())
+/// # Ok::<(), touchmove::clock::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TimeControl {
@@ -188,22 +188,20 @@ impl TimeControl {
     /// let again_and_again = TimeControl::from_periods([two_hours])?;
     /// assert_eq!(again_and_again.to_pgn().to_string(), "40/7200");
     /// assert!(TimeControl::from_periods([]).is_err());
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
-    pub fn from_periods(
-        periods: impl IntoIterator<Item = Period>,
-    ) -> Result<Self, TimeControlError> {
+    pub fn from_periods(periods: impl IntoIterator<Item = Period>) -> Result<Self, Error> {
         let mut all = ArrayVec::<Stored, { Self::MAX_PERIODS }>::new();
         for period in periods {
             let number = all.len() + 1;
             if all.last().is_some_and(|last| last.moves == 0) {
-                return Err(TimeControlError::Endless { period: number - 1 });
+                return Err(Error::Endless { period: number - 1 });
             }
             all.try_push(Stored::of(period, number)?)
-                .map_err(|_| TimeControlError::TooManyPeriods)?;
+                .map_err(|_| Error::TooManyPeriods)?;
         }
         if all.is_empty() {
-            return Err(TimeControlError::NoPeriods);
+            return Err(Error::NoPeriods);
         }
         let mut control = Self::of(
             Kind::Periods {
@@ -237,7 +235,7 @@ impl TimeControl {
     /// let after = control.with_increment_timing(IncrementTiming::AfterMove);
     /// assert_eq!(after.to_string(), "3+2 after");
     /// assert_eq!(after.initial(), TimeControl::from_pgn("180")?.initial());
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     #[must_use]
     pub fn with_increment_timing(self, timing: IncrementTiming) -> Self {
@@ -274,7 +272,7 @@ impl TimeControl {
     /// let control: TimeControl = "40/90+30,20/30+30,15+30".parse()?;
     /// let moves: Vec<_> = control.periods().map(|period| period.moves).collect();
     /// assert_eq!(moves, [Some(40), Some(20), None]);
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     pub fn periods(&self) -> impl Iterator<Item = Period> + use<> {
         let Self { stored, .. } = *self;
@@ -300,7 +298,7 @@ impl TimeControl {
     /// let control: TimeControl = "40/90+30,30+30".parse()?;
     /// let moves_of = |completed| control.period_after(completed).and_then(|period| period.moves);
     /// assert_eq!((moves_of(39), moves_of(40)), (Some(40), None));
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     #[must_use]
     pub fn period_after(&self, completed: u32) -> Option<Period> {
@@ -320,7 +318,7 @@ impl TimeControl {
     /// let control = TimeControl::from_pgn("40/7200:20/3600")?;
     /// let numbers = [0, 39, 40, 59, 60, 80].map(|completed| control.period_number(completed));
     /// assert_eq!(numbers, [1, 1, 2, 2, 3, 4]);
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     #[must_use]
     pub fn period_number(&self, completed: u32) -> u32 {
@@ -354,7 +352,7 @@ impl TimeControl {
     /// // An increment is given before the first move too.
     /// assert_eq!("3+2".parse::<TimeControl>()?.initial(), Some(Duration::from_secs(182)));
     /// assert_eq!(TimeControl::UNLIMITED.initial(), None);
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     #[must_use]
     pub fn initial(&self) -> Option<Duration> {
@@ -377,7 +375,7 @@ impl TimeControl {
     /// for lost in ["0+0", "0b3", "*0", "0+2 after", "40/0+0,30+0"] {
     ///     assert!(!lost.parse::<TimeControl>()?.has_time());
     /// }
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     #[must_use]
     pub const fn has_time(&self) -> bool {
@@ -405,7 +403,7 @@ impl TimeControl {
     ///
     /// let control: TimeControl = "15+10".parse()?;
     /// assert_eq!(control.total(60), Some(Duration::from_secs(25 * 60)));
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     #[must_use]
     pub fn total(&self, moves: u32) -> Option<Duration> {

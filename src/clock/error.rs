@@ -1,27 +1,57 @@
-//! The error of reading or building a time control.
+//! The error of the room: a clock that cannot do something, or a time control that is not valid.
 
 use core::time::Duration;
 
 use super::limits::{MAX_BASE, MAX_BONUS, MAX_PERIODS};
-use crate::types::Expected;
+use super::session_time::SessionTime;
+use crate::types::{Color, Expected};
 
-/// An error in a time control, read from text or built from periods.
+/// An error of a clock, which is left unchanged, or of a time control.
 ///
 /// ```
-/// use core::time::Duration;
-/// use touchmove::TimeControl;
-/// use touchmove::clock::{Period, TimeControlError};
+/// use touchmove::clock::{self, SessionTime};
+/// use touchmove::{ChessClock, Color, TimeControl};
 ///
+/// let mut clock = ChessClock::new("3+2".parse::<TimeControl>()?);
+/// clock.start(Color::White, SessionTime::from_millis(5_000))?;
+/// let refused = clock.press(Color::White, SessionTime::from_millis(4_000)).unwrap_err();
+/// assert_eq!(refused.to_string(), "0:00:04.000 is before the clock's last event at 0:00:05.000");
+/// let refused = clock.press(Color::Black, SessionTime::from_millis(6_000)).unwrap_err();
+/// assert_eq!(refused, clock::Error::NotRunning { color: Color::Black });
 /// let error = "40/90+x".parse::<TimeControl>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a number at byte 6 of the time control");
-///
-/// let hour = Period::new(Duration::from_secs(3_600));
-/// let error = TimeControl::from_periods([hour, hour]).unwrap_err();
-/// assert_eq!(error, TimeControlError::Endless { period: 1 });
+/// assert_eq!(TimeControl::from_periods([]), Err(clock::Error::NoPeriods));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
-pub enum TimeControlError {
+pub enum Error {
+    /// The call is earlier than the clock's last event.
+    #[error("{at} is before the clock's last event at {last}")]
+    Backwards {
+        /// The time of the clock's last event.
+        last: SessionTime,
+        /// The time of the call.
+        at: SessionTime,
+    },
+    /// The player's time is not running, so the player cannot press the clock.
+    #[error("the time of {color} is not running")]
+    NotRunning { color: Color },
+    /// The player's time is running, so it cannot be started.
+    #[error("the time of {color} is already running")]
+    AlreadyRunning {
+        /// The player whose time is running.
+        color: Color,
+    },
+    /// No time is running.
+    #[error("the clock is already stopped")]
+    Stopped,
+    /// The clock has not been started. There is no turn to resume or give away.
+    #[error("the clock has not been started")]
+    NotStarted,
+    /// It is the player's turn. There is no completed move whose lag can be given back.
+    #[error("it is the turn of {color}: the move is not completed yet")]
+    OnTurn { color: Color },
     /// The text is not a time control from this byte on.
     #[error("expected {expected} at byte {offset} of the time control")]
     Syntax {
@@ -32,7 +62,7 @@ pub enum TimeControlError {
     },
     /// The text is the PGN tag's question mark: there is a time control, but it is not known.
     #[error("the time control is unknown")]
-    Unknown,
+    UnknownTimeControl,
     /// The control has no period.
     #[error("a time control needs at least one period")]
     NoPeriods,
@@ -72,11 +102,8 @@ pub enum TimeControlError {
     },
 }
 
-impl From<Expected> for TimeControlError {
-    fn from(Expected { offset, what }: Expected) -> Self {
-        Self::Syntax {
-            offset,
-            expected: what,
-        }
+impl From<Expected> for Error {
+    fn from(Expected { offset, expected }: Expected) -> Self {
+        Self::Syntax { offset, expected }
     }
 }

@@ -6,7 +6,7 @@
 //! fallen is for an arbiter to say.
 //!
 //! A clock call that is out of order returns an [`Error`] and changes nothing. Text or periods that
-//! are not a valid time control return a [`TimeControlError`]; text that is not a session time or a
+//! are not a valid time control return one too; text that is not a session time or a
 //! clock returns a [`ParseError`](crate::ParseError).
 //!
 //! The module is in every build and needs no heap.
@@ -39,9 +39,6 @@ mod control;
 mod error;
 mod limits;
 mod period;
-mod refusal;
-#[cfg(feature = "serde")]
-mod serial;
 mod session_time;
 mod side;
 mod snapshot;
@@ -51,7 +48,6 @@ mod words;
 
 pub use chess_clock::ChessClock;
 pub use control::{IncrementTiming, TimeControl};
-pub use error::TimeControlError;
+pub use error::Error;
 pub use period::{MoveBonus, Period};
-pub use refusal::Error;
 pub use session_time::SessionTime;

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use super::error::TimeControlError;
+use super::error::Error;
 use super::limits::{MAX_BASE, MAX_BONUS, clamp_bonus};
 use super::text::whole_millis;
 
@@ -17,7 +17,7 @@ use super::text::whole_millis;
 /// let control: TimeControl = "5d3".parse()?;
 /// let period = control.period_after(0).expect("there is a time control");
 /// assert_eq!(period.bonus, MoveBonus::SimpleDelay(Duration::from_secs(3)));
-/// # Ok::<(), touchmove::clock::TimeControlError>(())
+/// # Ok::<(), touchmove::clock::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -57,7 +57,7 @@ impl MoveBonus {
 /// let second = Period::new(Duration::from_secs(30 * 60)).with_bonus(bonus);
 /// let control = TimeControl::from_periods([first, second])?;
 /// assert_eq!(control.to_string(), "40/90+30,30+30");
-/// # Ok::<(), touchmove::clock::TimeControlError>(())
+/// # Ok::<(), touchmove::clock::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Period {
@@ -132,19 +132,19 @@ impl Stored {
     }
 
     /// Validates and stores a period; `number` is for the error.
-    pub(super) fn of(period: Period, number: usize) -> Result<Self, TimeControlError> {
+    pub(super) fn of(period: Period, number: usize) -> Result<Self, Error> {
         let (base, bonus) = (
             whole_millis(period.base),
             whole_millis(period.bonus.amount()),
         );
         if base > MAX_BASE {
-            return Err(TimeControlError::BaseTooLong { period: number });
+            return Err(Error::BaseTooLong { period: number });
         }
         if bonus > MAX_BONUS {
-            return Err(TimeControlError::BonusTooLong { period: number });
+            return Err(Error::BonusTooLong { period: number });
         }
         if period.moves == Some(0) {
-            return Err(TimeControlError::NoMoves { period: number });
+            return Err(Error::NoMoves { period: number });
         }
         let way = match period.bonus {
             MoveBonus::Bronstein(_) if bonus > 0 => Way::Bronstein,

@@ -92,7 +92,7 @@ impl ChessClock {
     /// let clock = ChessClock::new("40/90+0,30+0".parse::<TimeControl>()?);
     /// let period = clock.current_period(Color::White).expect("the time is limited");
     /// assert_eq!((period.moves, period.bonus), (Some(40), MoveBonus::None));
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     #[must_use]
     pub fn current_period(&self, color: Color) -> Option<Period> {

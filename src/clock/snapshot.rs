@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 use super::SessionTime;
 use super::chess_clock::ChessClock;
 use super::control::TimeControl;
-use super::error::TimeControlError;
+use super::error::Error;
 use super::side::Side;
 use super::text::{Reader, write_hours};
 use crate::types::{ByColor, Color, Expected, ParseError, expected_at};
@@ -130,16 +130,16 @@ fn read_side(reader: &mut Reader<'_>, last: SessionTime) -> Result<(Side, TimeCo
     let offset = reader.offset();
     let control = reader.until('|').parse::<TimeControl>();
     let control = control.map_err(|error| match error {
-        TimeControlError::Syntax {
+        Error::Syntax {
             offset: inside,
             expected,
         } => Expected {
             offset: offset + inside,
-            what: expected,
+            expected,
         },
         _ => Expected {
             offset,
-            what: "a time control",
+            expected: "a time control",
         },
     })?;
     if control.is_unlimited() != left.is_none() {

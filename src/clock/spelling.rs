@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr, time::Duration};
 use arrayvec::{ArrayString, ArrayVec};
 
 use super::control::{IncrementTiming, TimeControl};
-use super::error::TimeControlError;
+use super::error::Error;
 use super::limits::{MAX_BASE, MAX_BONUS};
 use super::period::{MoveBonus, Period, Stored, Way};
 use super::text::{HOUR, MINUTE, Reader, SECOND, write_seconds};
@@ -56,15 +56,15 @@ impl fmt::Debug for TimeControl {
 }
 
 impl FromStr for TimeControl {
-    type Err = TimeControlError;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, TimeControlError> {
+    fn from_str(text: &str) -> Result<Self, Error> {
         everyday(text).or_else(|error| in_words(text, error))
     }
 }
 
 /// Reads a text in words, or returns the error of the other form.
-fn in_words(text: &str, error: TimeControlError) -> Result<TimeControl, TimeControlError> {
+fn in_words(text: &str, error: Error) -> Result<TimeControl, Error> {
     // One number with a letter may be a slip in the other form.
     if !text.contains([' ', '+']) {
         return Err(error);
@@ -73,7 +73,7 @@ fn in_words(text: &str, error: TimeControlError) -> Result<TimeControl, TimeCont
 }
 
 /// Reads the everyday form.
-fn everyday(text: &str) -> Result<TimeControl, TimeControlError> {
+fn everyday(text: &str) -> Result<TimeControl, Error> {
     let mut reader = Reader::new(text);
     reader.skip_spaces();
     if reader.take("unlimited") || reader.take("-") {
@@ -105,20 +105,20 @@ impl TimeControl {
     ///
     /// # Errors
     ///
-    /// [`TimeControlError::Unknown`] if the tag is `?`, otherwise an error with the byte at which
+    /// [`Error::UnknownTimeControl`] if the tag is `?`, otherwise an error with the byte at which
     /// the text is wrong.
     ///
     /// ```
     /// use touchmove::TimeControl;
-    /// use touchmove::clock::TimeControlError;
+    /// use touchmove::clock::Error;
     ///
     /// assert_eq!(TimeControl::from_pgn("300+3")?.to_string(), "5+3");
     /// assert!(TimeControl::from_pgn("-")?.is_unlimited());
     /// assert!(TimeControl::from_pgn("*180")?.is_hourglass());
-    /// assert_eq!(TimeControl::from_pgn("?"), Err(TimeControlError::Unknown));
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// assert_eq!(TimeControl::from_pgn("?"), Err(Error::UnknownTimeControl));
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
-    pub fn from_pgn(text: &str) -> Result<Self, TimeControlError> {
+    pub fn from_pgn(text: &str) -> Result<Self, Error> {
         pgn(text).or_else(|error| in_words(text, error))
     }
 
@@ -132,7 +132,7 @@ impl TimeControl {
     ///
     /// let control: TimeControl = "40/90+30,30+30".parse()?;
     /// assert_eq!(control.to_pgn().to_string(), "40/5400+30:1800+30");
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     pub fn to_pgn(&self) -> impl fmt::Display + use<> {
         PgnForm(*self)
@@ -140,12 +140,12 @@ impl TimeControl {
 }
 
 /// Reads the PGN form.
-fn pgn(text: &str) -> Result<TimeControl, TimeControlError> {
+fn pgn(text: &str) -> Result<TimeControl, Error> {
     let mut reader = Reader::new(text);
     reader.skip_spaces();
     if reader.take("?") {
         ended(&mut reader, TimeControl::UNLIMITED)?;
-        return Err(TimeControlError::Unknown);
+        return Err(Error::UnknownTimeControl);
     }
     if reader.take("-") {
         return ended(&mut reader, TimeControl::UNLIMITED);
@@ -216,14 +216,14 @@ fn write_bonus(out: &mut impl fmt::Write, stored: Stored, form: Form) -> fmt::Re
 }
 
 /// Returns the time control if the text is at its end.
-fn ended(reader: &mut Reader<'_>, control: TimeControl) -> Result<TimeControl, TimeControlError> {
+fn ended(reader: &mut Reader<'_>, control: TimeControl) -> Result<TimeControl, Error> {
     reader.skip_spaces();
     reader.end()?;
     Ok(control)
 }
 
 /// Reads an hourglass or periods.
-fn read(reader: &mut Reader<'_>, form: Form) -> Result<TimeControl, TimeControlError> {
+fn read(reader: &mut Reader<'_>, form: Form) -> Result<TimeControl, Error> {
     if reader.take("*") {
         return Ok(TimeControl::hourglass(base(reader, form)?));
     }

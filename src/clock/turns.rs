@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use super::chess_clock::ChessClock;
-use super::refusal::Error;
+use super::error::Error;
 use super::session_time::SessionTime;
 use super::text::whole_millis;
 use crate::types::Color;

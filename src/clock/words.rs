@@ -5,7 +5,7 @@ use core::time::Duration;
 use arrayvec::ArrayVec;
 
 use super::control::TimeControl;
-use super::error::TimeControlError;
+use super::error::Error;
 use super::limits::{MAX_BASE, MAX_BONUS};
 use super::period::{MoveBonus, Period};
 use super::text::{DAY, HOUR, MINUTE, Reader, SECOND};
@@ -65,13 +65,13 @@ impl TimeControl {
     ///     read("40 moves in 90 minutes, then 30 minutes + 30 seconds per move from move 1")?,
     ///     "40/5400+30:1800+30",
     /// );
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// An error with the byte at which the text is wrong.
-    pub fn from_words(text: &str) -> Result<Self, TimeControlError> {
+    pub fn from_words(text: &str) -> Result<Self, Error> {
         let mut reader = Reader::new(text);
         let mut periods = ArrayVec::<Period, { Self::MAX_PERIODS }>::new();
         loop {

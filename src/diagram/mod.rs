@@ -20,8 +20,6 @@
 mod colors;
 mod draw;
 mod pieces;
-#[cfg(feature = "serde")]
-mod serial;
 mod text_board;
 
 pub use colors::{Colors, PieceColors, Rgb};

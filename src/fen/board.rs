@@ -12,7 +12,7 @@ use super::error::{Error, Field, Misread};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::setup::Setup;
-use crate::types::{Color, File, Role};
+use crate::types::{Color, Expected, File, Role};
 
 /// What a byte stands for: a mark for a cell in the lower half, the number of cells it fills in the
 /// upper half. Zero is a byte that cannot occur in the field.
@@ -169,10 +169,6 @@ fn find_mistake(fen: &[u8], next: &'static str) -> Misread {
                 continue;
             }
         };
-        return Misread {
-            field: Field::Board,
-            offset,
-            expected,
-        };
+        return (Field::Board, Expected { offset, expected });
     }
 }

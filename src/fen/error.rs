@@ -1,8 +1,7 @@
 //! The errors of reading a FEN, with the field and the byte.
 
-use core::fmt;
-
 use crate::position::InvalidPosition;
+use crate::types::{Expected, words};
 
 /// An error reading a FEN: a syntax error or an invalid position.
 ///
@@ -54,34 +53,25 @@ pub enum Field {
     FullmoveNumber,
 }
 
-impl fmt::Display for Field {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Board => "board",
-            Self::Turn => "side to move",
-            Self::Castling => "castling rights",
-            Self::EnPassant => "en passant square",
-            Self::HalfmoveClock => "halfmove clock",
-            Self::FullmoveNumber => "fullmove number",
-        })
-    }
-}
+words! { Field {
+    Self::Board => "board",
+    Self::Turn => "side to move",
+    Self::Castling => "castling rights",
+    Self::EnPassant => "en passant square",
+    Self::HalfmoveClock => "halfmove clock",
+    Self::FullmoveNumber => "fullmove number",
+}}
 
 /// A syntax error in the small form that the reader passes on.
-#[derive(Clone, Copy)]
-pub(super) struct Misread {
-    pub(super) field: Field,
-    pub(super) offset: usize,
-    pub(super) expected: &'static str,
-}
+pub(super) type Misread = (Field, Expected);
 
 impl From<Misread> for Error {
     #[cold]
-    fn from(misread: Misread) -> Self {
+    fn from((field, Expected { offset, expected }): Misread) -> Self {
         Self::Syntax {
-            field: misread.field,
-            offset: misread.offset,
-            expected: misread.expected,
+            field,
+            offset,
+            expected,
         }
     }
 }

@@ -27,8 +27,6 @@ mod castling;
 mod error;
 mod lenient;
 mod read;
-#[cfg(feature = "serde")]
-mod serial;
 mod style;
 mod write;
 

@@ -8,7 +8,7 @@ use super::error::{Error, Field, Misread};
 use crate::board::{Board, CastlingRights};
 use crate::position::Position;
 use crate::setup::{Setup, Tolerance};
-use crate::types::{CastlingSide, Color, File, Rank, Square};
+use crate::types::{CastlingSide, Color, Expected, File, Rank, Square};
 
 impl Setup {
     /// Reads a FEN without validating the position.
@@ -173,11 +173,8 @@ impl Reader<'_> {
 
     #[cold]
     fn misread(&self, field: Field, expected: &'static str) -> Misread {
-        Misread {
-            field,
-            offset: self.at,
-            expected,
-        }
+        let offset = self.at;
+        (field, Expected { offset, expected })
     }
 
     #[inline(always)]

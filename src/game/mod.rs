@@ -14,8 +14,6 @@ mod ending;
 mod claims;
 mod movetext;
 mod report;
-#[cfg(feature = "serde")]
-mod serial;
 
 pub use ending::{DeadUndecided, GameEnd};
 pub use report::DrawFact;

@@ -38,8 +38,6 @@ mod identified;
 mod pairs;
 mod partial_move;
 mod parts;
-#[cfg(feature = "serde")]
-mod serial;
 mod signal;
 mod squares;
 mod start_position;

@@ -13,7 +13,7 @@ use crate::types::{ByColor, Color, File, Piece, Rank, Role, Square};
 /// [`Board::check_start_position`] returns it. If a common mistake explains every difference, that
 /// mistake is named; otherwise only the squares are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
-#[error("{}", Told(self))]
+#[error("{}", Explained(self))]
 #[non_exhaustive]
 pub struct StartPositionError {
     /// The squares with a wrong, missing or extra piece.
@@ -191,9 +191,9 @@ impl StartPositionError {
 }
 
 /// The mistakes in words.
-struct Told<'a>(&'a StartPositionError);
+struct Explained<'a>(&'a StartPositionError);
 
-impl fmt::Display for Told<'_> {
+impl fmt::Display for Explained<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let wrong = self.0;
         if wrong.mistakes() == 0 {
@@ -208,8 +208,8 @@ impl fmt::Display for Told<'_> {
             (swaps.white, "the king and queen of White are swapped"),
             (swaps.black, "the king and queen of Black are swapped"),
         ];
-        let mut told = mistakes.into_iter().filter(|(made, _)| *made);
-        told.try_fold("", |before, (_, words)| {
+        let mut made = mistakes.into_iter().filter(|(made, _)| *made);
+        made.try_fold("", |before, (_, words)| {
             write!(f, "{before}{words}").map(|()| ", ")
         })
         .map(|_| ())

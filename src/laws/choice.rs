@@ -45,7 +45,18 @@ macro_rules! choices {
         }
 
         #[cfg(feature = "serde")]
-        $crate::laws::words::as_word!($name);
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(self.word())
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer.deserialize_str($crate::laws::choice::Word(core::marker::PhantomData))
+            }
+        }
     };
 }
 pub(crate) use choices;
@@ -53,4 +64,21 @@ pub(crate) use choices;
 /// Returns the index of a word. One function serves all enums, which keeps the code small.
 pub(crate) fn place_of(word: &str, words: &[&str]) -> Option<usize> {
     words.iter().position(|known| *known == word)
+}
+
+/// Reads the word of a procedure.
+#[cfg(feature = "serde")]
+pub(crate) struct Word<T>(pub(crate) core::marker::PhantomData<T>);
+
+#[cfg(feature = "serde")]
+impl<T: super::text::Text> serde::de::Visitor<'_> for Word<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("a word of a rulebook")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<T, E> {
+        T::read(word).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(word), &self))
+    }
 }

@@ -30,11 +30,7 @@ pub mod policy;
 mod rule;
 mod rulebook;
 pub mod schools;
-#[cfg(feature = "serde")]
-mod serial;
 pub(crate) mod text;
-#[cfg(feature = "serde")]
-pub(crate) mod words;
 
 pub use article::Article;
 pub use citation::{Citation, CitationSource};

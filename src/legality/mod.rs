@@ -33,8 +33,6 @@ mod kinds;
 mod order;
 mod origins;
 mod pick;
-#[cfg(feature = "serde")]
-mod serial;
 mod sets;
 mod stored;
 

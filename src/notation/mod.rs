@@ -7,6 +7,4 @@
 #[cfg(feature = "alloc")]
 pub mod epd;
 pub mod san;
-#[cfg(feature = "serde")]
-mod serial;
 pub mod uci;

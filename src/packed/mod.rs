@@ -80,8 +80,6 @@ mod games;
 mod layout;
 mod position;
 mod replay;
-#[cfg(feature = "serde")]
-mod serial;
 #[cfg(feature = "alloc")]
 mod write;
 

@@ -9,7 +9,7 @@ use crate::legality::LegalMove;
 use crate::notation::san;
 use crate::position::Position;
 use crate::record::Nag;
-use crate::types::{Outcome, ParseError};
+use crate::types::{Outcome, ParseError, words};
 
 /// An element of a PGN file.
 ///
@@ -142,16 +142,11 @@ pub enum TerminationMarker {
     Missing,
 }
 
-impl fmt::Display for TerminationMarker {
-    /// Writes the marker as in PGN; a missing one is an empty text.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Decided(outcome) => outcome.fmt(f),
-            Self::Unknown => f.pad("*"),
-            Self::Missing => f.pad(""),
-        }
-    }
-}
+words! { TerminationMarker {
+    Self::Decided(outcome) => outcome.as_str(),
+    Self::Unknown => "*",
+    Self::Missing => "",
+}}
 
 impl FromStr for TerminationMarker {
     type Err = ParseError;

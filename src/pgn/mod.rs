@@ -51,8 +51,6 @@ mod reader;
 mod records;
 mod replay;
 mod scan;
-#[cfg(feature = "serde")]
-mod serial;
 mod source;
 mod split;
 mod start;

@@ -30,8 +30,6 @@ mod error;
 mod games;
 mod nag;
 mod part;
-#[cfg(feature = "serde")]
-mod serial;
 mod single_lines;
 mod tags;
 mod walk;

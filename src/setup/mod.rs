@@ -22,8 +22,6 @@ mod fields;
 // The fields come first on the page of `Setup`.
 mod chess960;
 mod defect;
-#[cfg(feature = "serde")]
-mod serial;
 mod tolerance;
 
 pub use chess960::Chess960;

@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::{History, RepetitionTracker};
 use crate::legality::{IllegalMove, LegalMove};
 use crate::position::Position;
-use crate::types::{Move, ParseError};
+use crate::types::{Move, ParseError, words};
 
 /// How often a position must have occurred for a claim.
 pub(crate) const THREE_TIMES: usize = 3;
@@ -38,20 +38,12 @@ pub enum ClaimKind {
 
 impl ClaimKind {
     const ALL: [Self; 2] = [Self::ThreefoldRepetition, Self::FiftyMoves];
-
-    const fn words(self) -> &'static str {
-        match self {
-            Self::ThreefoldRepetition => "threefold repetition",
-            Self::FiftyMoves => "fifty moves without a capture or a pawn move",
-        }
-    }
 }
 
-impl fmt::Display for ClaimKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.words())
-    }
-}
+words! { ClaimKind, ParseError::Claim, {
+    ThreefoldRepetition = "threefold repetition",
+    FiftyMoves = "fifty moves without a capture or a pawn move",
+}}
 
 /// A draw claim by the player to move. It is about the board or has an intended move.
 ///
@@ -106,18 +98,6 @@ impl Claim {
             kind,
             intended_move: Some(mv),
         }
-    }
-}
-
-impl FromStr for ClaimKind {
-    type Err = ParseError;
-
-    /// Parses the text that `Display` writes.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut known = Self::ALL.into_iter();
-        known
-            .find(|kind| kind.words() == text)
-            .ok_or(ParseError::Claim)
     }
 }
 

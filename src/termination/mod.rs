@@ -15,8 +15,6 @@ mod claims;
 mod history;
 #[cfg(feature = "alloc")]
 mod ply;
-#[cfg(feature = "serde")]
-mod serial;
 mod status;
 #[cfg(feature = "alloc")]
 mod stretches;

@@ -1,9 +1,7 @@
 //! The ways in which the rules end a game, and their order of precedence.
 
-use core::fmt;
-
 use crate::position::Position;
-use crate::types::{Color, Outcome};
+use crate::types::{Color, Outcome, words};
 
 /// How many half-moves without a capture or a pawn move end the game: 75 by each side.
 const SEVENTY_FIVE_MOVES: u16 = 2 * 75;
@@ -128,14 +126,10 @@ pub(crate) fn is_counted_out(position: &Position, occurrences: usize) -> bool {
     occurrences >= FIVE_TIMES || position.halfmove_clock() >= SEVENTY_FIVE_MOVES
 }
 
-impl fmt::Display for Termination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Checkmate { .. } => "checkmate",
-            Self::Stalemate => "stalemate",
-            Self::DeadPosition => "dead position",
-            Self::FivefoldRepetition => "fivefold repetition",
-            Self::SeventyFiveMoves => "seventy-five moves without a capture or a pawn move",
-        })
-    }
-}
+words! { Termination {
+    Self::Checkmate { .. } => "checkmate",
+    Self::Stalemate => "stalemate",
+    Self::DeadPosition => "dead position",
+    Self::FivefoldRepetition => "fivefold repetition",
+    Self::SeventyFiveMoves => "seventy-five moves without a capture or a pawn move",
+}}

@@ -1,8 +1,6 @@
 //! Kingside and queenside, as used for castling.
 
-use core::{fmt, str::FromStr};
-
-use super::{Color, File, ParseError, Rank, Square};
+use super::{Color, File, ParseError, Rank, Square, words};
 
 /// The side of the board toward which a king castles.
 ///
@@ -23,34 +21,6 @@ pub enum CastlingSide {
 }
 
 impl CastlingSide {
-    /// Both sides, kingside first.
-    pub const ALL: [Self; 2] = [Self::KingSide, Self::QueenSide];
-
-    /// Returns 0 for kingside and 1 for queenside.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Returns kingside for 0 and queenside for 1; `None` for any other index.
-    ///
-    /// ```
-    /// use touchmove::CastlingSide;
-    ///
-    /// assert_eq!(CastlingSide::from_index(1), Some(CastlingSide::QueenSide));
-    /// assert_eq!(CastlingSide::from_index(2), None);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn from_index(index: usize) -> Option<Self> {
-        match index {
-            0 => Some(Self::KingSide),
-            1 => Some(Self::QueenSide),
-            _ => None,
-        }
-    }
-
     /// Returns the side of the king on which the rook stands.
     ///
     /// The answer is meaningful only if both are on the same rank.
@@ -92,23 +62,7 @@ impl CastlingSide {
     }
 }
 
-impl fmt::Display for CastlingSide {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::KingSide => "kingside",
-            Self::QueenSide => "queenside",
-        })
-    }
-}
-
-impl FromStr for CastlingSide {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        match text {
-            "kingside" => Ok(Self::KingSide),
-            "queenside" => Ok(Self::QueenSide),
-            _ => Err(ParseError::CastlingSide),
-        }
-    }
-}
+words! { CastlingSide, ParseError::CastlingSide, {
+    KingSide = "kingside",
+    QueenSide = "queenside",
+}}

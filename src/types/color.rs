@@ -1,8 +1,8 @@
 //! White and Black, and a pair of values with one for each.
 
-use core::{fmt, ops, str::FromStr};
+use core::ops;
 
-use super::ParseError;
+use super::{ParseError, for_each, words};
 
 /// The color of a player and of that player's pieces.
 ///
@@ -22,35 +22,6 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both colors, White first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
-
-    /// Returns 0 for White and 1 for Black.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Returns White for 0 and Black for 1; `None` for any other index.
-    ///
-    /// ```
-    /// use touchmove::Color;
-    ///
-    /// assert_eq!(Color::from_index(Color::Black.index()), Some(Color::Black));
-    /// assert_eq!(Color::from_index(2), None);
-    /// ```
-    #[doc(alias = "try_index")]
-    #[inline]
-    #[must_use]
-    pub const fn from_index(index: usize) -> Option<Self> {
-        match index {
-            0 => Some(Self::White),
-            1 => Some(Self::Black),
-            _ => None,
-        }
-    }
-
     /// Returns the other color; `!color` does the same outside `const` code.
     #[inline]
     #[must_use]
@@ -105,26 +76,10 @@ impl ops::Not for Color {
     }
 }
 
-impl fmt::Display for Color {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::White => "white",
-            Self::Black => "black",
-        })
-    }
-}
-
-impl FromStr for Color {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        match text {
-            "white" | "w" => Ok(Self::White),
-            "black" | "b" => Ok(Self::Black),
-            _ => Err(ParseError::Color),
-        }
-    }
-}
+words! { Color, ParseError::Color, {
+    White = "white" | "w",
+    Black = "black" | "b",
+}}
 
 /// A value for each color.
 ///
@@ -147,9 +102,11 @@ impl<T> ByColor<T> {
     pub const fn new(white: T, black: T) -> Self {
         Self { white, black }
     }
+}
 
-    /// Creates a pair by calling `value` for White, then for Black.
-    ///
+for_each! {
+    ByColor[Color; 2], "White first" { white: White, black: Black, }
+
     /// ```
     /// use touchmove::{ByColor, Color, Position};
     ///
@@ -157,19 +114,8 @@ impl<T> ByColor<T> {
     /// let kings = ByColor::from_fn(|color| start.king(color));
     /// assert_eq!(kings[Color::White].name(), "e1");
     /// ```
-    #[inline]
-    pub fn from_fn(mut value: impl FnMut(Color) -> T) -> Self {
-        let white = value(Color::White);
-        Self {
-            white,
-            black: value(Color::Black),
-        }
-    }
+    from_fn
 
-    /// Creates a pair from an array with White's value first, also in constants.
-    ///
-    /// For values that are not `Copy` use `ByColor::from`.
-    ///
     /// ```
     /// use touchmove::{ByColor, Color};
     ///
@@ -177,37 +123,16 @@ impl<T> ByColor<T> {
     /// assert_eq!(SCORES[Color::Black], 4);
     /// assert_eq!(SCORES.into_array(), [3, 4]);
     /// ```
-    #[inline]
-    pub const fn from_array(values: [T; 2]) -> Self
-    where
-        T: Copy,
-    {
-        let [white, black] = values;
-        Self { white, black }
-    }
+    from_array
 
-    /// Returns the values of White and Black as an array.
-    #[inline]
-    pub fn into_array(self) -> [T; 2] {
-        [self.white, self.black]
-    }
-
-    /// Combines both values, White's first, starting with `init`.
-    ///
     /// ```
     /// use touchmove::{Board, ByColor};
     ///
     /// let pieces = ByColor::from_fn(|color| Board::STANDARD.by_color(color).len());
     /// assert_eq!(pieces.fold(0, |sum, pieces| sum + pieces), 32);
     /// ```
-    #[inline]
-    pub fn fold<A>(self, init: A, mut combine: impl FnMut(A, T) -> A) -> A {
-        let init = combine(init, self.white);
-        combine(init, self.black)
-    }
+    fold
 
-    /// Returns each value together with the value of the same color in `other`.
-    ///
     /// ```
     /// use touchmove::ByColor;
     ///
@@ -215,64 +140,5 @@ impl<T> ByColor<T> {
     /// let lost = before.zip(after).map(|(before, after)| before - after);
     /// assert_eq!(lost, ByColor { white: 0, black: 9 });
     /// ```
-    #[inline]
-    pub fn zip<U>(self, other: ByColor<U>) -> ByColor<(T, U)> {
-        ByColor {
-            white: (self.white, other.white),
-            black: (self.black, other.black),
-        }
-    }
-
-    /// Returns the pair after applying a function to both values.
-    #[inline]
-    pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> ByColor<U> {
-        let white = change(self.white);
-        ByColor {
-            white,
-            black: change(self.black),
-        }
-    }
-
-    /// Iterates over both colors and their values, White first.
-    pub fn iter(&self) -> core::array::IntoIter<(Color, &T), 2> {
-        [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
-    }
-}
-
-impl<T> From<[T; 2]> for ByColor<T> {
-    /// Creates a pair from an array with White's value first.
-    #[inline]
-    fn from([white, black]: [T; 2]) -> Self {
-        Self { white, black }
-    }
-}
-
-impl<T> From<ByColor<T>> for [T; 2] {
-    /// Returns the values of White and Black.
-    #[inline]
-    fn from(values: ByColor<T>) -> Self {
-        values.into_array()
-    }
-}
-
-impl<T> ops::Index<Color> for ByColor<T> {
-    type Output = T;
-
-    #[inline]
-    fn index(&self, color: Color) -> &T {
-        match color {
-            Color::White => &self.white,
-            Color::Black => &self.black,
-        }
-    }
-}
-
-impl<T> ops::IndexMut<Color> for ByColor<T> {
-    #[inline]
-    fn index_mut(&mut self, color: Color) -> &mut T {
-        match color {
-            Color::White => &mut self.white,
-            Color::Black => &mut self.black,
-        }
-    }
+    zip
 }

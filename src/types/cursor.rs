@@ -8,11 +8,11 @@ pub(crate) struct Expected {
     /// The index of the first wrong byte. It is the length of a text that is too short.
     pub(crate) offset: usize,
     /// What was expected there.
-    pub(crate) what: &'static str,
+    pub(crate) expected: &'static str,
 }
 
 /// Returns the error that something else was expected at an offset.
 #[cold]
-pub(crate) const fn expected_at<T>(offset: usize, what: &'static str) -> Result<T, Expected> {
-    Err(Expected { offset, what })
+pub(crate) const fn expected_at<T>(offset: usize, expected: &'static str) -> Result<T, Expected> {
+    Err(Expected { offset, expected })
 }

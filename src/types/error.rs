@@ -118,10 +118,7 @@ pub enum ParseError {
 }
 
 impl From<Expected> for ParseError {
-    fn from(Expected { offset, what }: Expected) -> Self {
-        Self::Syntax {
-            offset,
-            expected: what,
-        }
+    fn from(Expected { offset, expected }: Expected) -> Self {
+        Self::Syntax { offset, expected }
     }
 }

@@ -4,6 +4,7 @@ mod by_role;
 mod castling_side;
 mod color;
 mod cursor;
+mod each;
 mod error;
 #[cfg(feature = "alloc")]
 mod items;
@@ -11,15 +12,15 @@ mod moves;
 mod numbers;
 mod outcome;
 mod piece;
-#[cfg(feature = "serde")]
-pub(crate) mod serial;
 mod square;
 mod text;
+mod words;
 
 pub use by_role::ByRole;
 pub use castling_side::CastlingSide;
 pub use color::{ByColor, Color};
 pub(crate) use cursor::{Expected, expected_at};
+pub(crate) use each::for_each;
 pub use error::ParseError;
 #[cfg(feature = "alloc")]
 pub use items::Items;
@@ -29,3 +30,4 @@ pub use outcome::Outcome;
 pub use piece::{Piece, Promotion, Role};
 pub use square::{File, Rank, Square};
 pub(crate) use text::text_type;
+pub(crate) use words::words;

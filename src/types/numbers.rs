@@ -1,6 +1,51 @@
-//! Numbers for small types: how many values there are, and conversions to numbers and back.
+//! Numbers for small types: all values, their indices, and conversions to numbers and back.
 
 use super::{CastlingSide, Color, File, ParseError, Piece, Rank, Role, Square};
+
+/// Gives enums their values in order, and their indices.
+macro_rules! indexed {
+    ($($type:ident $values:literal { $($value:ident)* })*) => {$(
+        impl $type {
+            #[doc = concat!("All ", $values, ", in the order of their [index](Self::index).")]
+            pub const ALL: [Self; Self::COUNT] = [$(Self::$value),*];
+
+            #[doc = concat!("Returns the index among all ", $values, ", counted from 0.")]
+            #[inline]
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+
+            /// Returns the value with this index; `None` if it is too large.
+            ///
+            /// ```
+            #[doc = concat!("use touchmove::", stringify!($type), ";")]
+            ///
+            #[doc = concat!("let [first, ..] = ", stringify!($type), "::ALL;")]
+            #[doc = concat!("assert_eq!(", stringify!($type), "::from_index(first.index()), Some(first));")]
+            #[doc = concat!("assert_eq!(", stringify!($type), "::from_index(", stringify!($type), "::COUNT), None);")]
+            /// ```
+            #[doc(alias = "try_index")]
+            #[inline]
+            #[must_use]
+            pub const fn from_index(index: usize) -> Option<Self> {
+                if index < Self::COUNT {
+                    Some(Self::ALL[index])
+                } else {
+                    None
+                }
+            }
+        }
+    )*};
+}
+
+indexed! {
+    CastlingSide "castling sides" { KingSide QueenSide }
+    Color "colors" { White Black }
+    File "files" { A B C D E F G H }
+    Rank "ranks" { First Second Third Fourth Fifth Sixth Seventh Eighth }
+    Role "roles" { Pawn Knight Bishop Rook Queen King }
+}
 
 /// Gives each type its count and its conversions to `u8` and `usize`, and from `u8`.
 macro_rules! numbered {

@@ -1,8 +1,6 @@
 //! The outcome of a game: a win or a draw.
 
-use core::{fmt, str::FromStr};
-
-use super::{Color, ParseError};
+use super::{Color, ParseError, words};
 
 /// The outcome of a finished game: a win or a draw.
 ///
@@ -35,29 +33,12 @@ impl Outcome {
     /// Returns the outcome as game records write it: `1-0`, `0-1` or `1/2-1/2`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Win(Color::White) => "1-0",
-            Self::Win(Color::Black) => "0-1",
-            Self::Draw => "1/2-1/2",
-        }
+        self.word()
     }
 }
 
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-impl FromStr for Outcome {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        match text {
-            "1-0" => Ok(Self::Win(Color::White)),
-            "0-1" => Ok(Self::Win(Color::Black)),
-            "1/2-1/2" => Ok(Self::Draw),
-            _ => Err(ParseError::Outcome),
-        }
-    }
-}
+words! { Outcome, ParseError::Outcome, {
+    Win(Color::White) = "1-0",
+    Win(Color::Black) = "0-1",
+    Draw = "1/2-1/2",
+}}

@@ -2,7 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use super::{Color, ParseError};
+use super::{Color, ParseError, words};
 
 /// The type of a piece, from pawn to king.
 ///
@@ -31,42 +31,6 @@ pub enum Role {
 }
 
 impl Role {
-    /// All six roles, from pawn to king.
-    pub const ALL: [Self; 6] = [
-        Self::Pawn,
-        Self::Knight,
-        Self::Bishop,
-        Self::Rook,
-        Self::Queen,
-        Self::King,
-    ];
-
-    /// Returns 0 for the pawn up to 5 for the king.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Returns the role with this index, 0 to 5; `None` for any other.
-    ///
-    /// ```
-    /// use touchmove::Role;
-    ///
-    /// assert_eq!(Role::from_index(Role::Queen.index()), Some(Role::Queen));
-    /// assert_eq!(Role::from_index(6), None);
-    /// ```
-    #[doc(alias = "try_index")]
-    #[inline]
-    #[must_use]
-    pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::ALL.len() {
-            Some(Self::ALL[index])
-        } else {
-            None
-        }
-    }
-
     /// Returns the role whose index is in the lowest three bits; 6 and 7 give a king.
     ///
     /// A table keeps this branch-free: with a `match`, the compiler duplicates the code that
@@ -114,37 +78,16 @@ impl Role {
             _ => return None,
         })
     }
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
-            Self::King => "king",
-        }
-    }
 }
 
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Role {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        if let Some(role) = Self::ALL.into_iter().find(|role| role.name() == text) {
-            return Ok(role);
-        }
-        single_letter(text)
-            .and_then(Self::from_letter)
-            .ok_or(ParseError::Role)
-    }
-}
+words! { Role, ParseError::Role, {
+    Pawn = "pawn" | "p" | "P",
+    Knight = "knight" | "n" | "N",
+    Bishop = "bishop" | "b" | "B",
+    Rook = "rook" | "r" | "R",
+    Queen = "queen" | "q" | "Q",
+    King = "king" | "k" | "K",
+}}
 
 /// The role that a pawn is promoted to: knight, bishop, rook or queen.
 ///
@@ -386,17 +329,8 @@ impl FromStr for Piece {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        single_letter(text)
-            .and_then(Self::from_letter)
-            .ok_or(ParseError::Piece)
-    }
-}
-
-/// Returns the character of a one-character text, or `None` for any other text.
-fn single_letter(text: &str) -> Option<char> {
-    let mut letters = text.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) => Some(letter),
-        _ => None,
+        let mut letters = text.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        letter.and_then(Self::from_letter).ok_or(ParseError::Piece)
     }
 }

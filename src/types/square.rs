@@ -4,6 +4,68 @@ use core::{fmt, str::FromStr};
 
 use super::{Color, ParseError};
 
+/// Gives files or ranks their letters and distances.
+macro_rules! axis {
+    ($type:ident $name:literal $end:literal, $letter:ident $from_letter:ident $first:literal..=$last:literal) => {
+        impl $type {
+            #[doc = concat!("Returns the ", stringify!($letter), ", `", $first, "` to `", $last, "`.")]
+            #[inline]
+            #[must_use]
+            pub const fn $letter(self) -> char {
+                let first = $first;
+                (first as u8 + self as u8) as char
+            }
+
+            #[doc = concat!("Returns the ", $name, " with this ", stringify!($letter), "; `None` for any other.")]
+            #[must_use]
+            pub const fn $from_letter($letter: char) -> Option<Self> {
+                match $letter {
+                    $first..=$last => Self::from_index($letter as usize - $first as usize),
+                    _ => None,
+                }
+            }
+
+            #[doc = concat!("Returns the ", $name, " this many steps toward the ", $end, ".")]
+            /// Returns `None` if it is off the board.
+            #[must_use]
+            pub const fn offset(self, steps: i8) -> Option<Self> {
+                Self::from_index((self as usize).wrapping_add_signed(steps as isize))
+            }
+
+            #[doc = concat!("Returns the number of ", $name, "s from one to the other: 0 for the same ", $name, ".")]
+            ///
+            /// ```
+            #[doc = concat!("use touchmove::", stringify!($type), ";")]
+            ///
+            #[doc = concat!("assert_eq!(", stringify!($type), "::ALL[6].distance(", stringify!($type), "::ALL[1]), 5);")]
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn distance(self, other: Self) -> usize {
+                self.index().abs_diff(other.index())
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.$letter().fmt(f)
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = ParseError;
+
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                let found = match *text.as_bytes() {
+                    [letter] => Self::$from_letter(char::from(letter)),
+                    _ => None,
+                };
+                found.ok_or(ParseError::$type)
+            }
+        }
+    };
+}
+
 /// One of the eight files of the board.
 ///
 /// ```
@@ -34,71 +96,6 @@ pub enum File {
 }
 
 impl File {
-    /// All eight files, a to h.
-    pub const ALL: [Self; 8] = [
-        Self::A,
-        Self::B,
-        Self::C,
-        Self::D,
-        Self::E,
-        Self::F,
-        Self::G,
-        Self::H,
-    ];
-
-    /// Returns 0 for the a-file up to 7 for the h-file.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Returns the file with this index, 0 to 7; `None` for any other.
-    #[inline]
-    #[must_use]
-    pub const fn from_index(index: usize) -> Option<Self> {
-        if index < 8 {
-            Some(Self::ALL[index])
-        } else {
-            None
-        }
-    }
-
-    /// Returns the letter, `a` to `h`.
-    #[inline]
-    #[must_use]
-    pub const fn letter(self) -> char {
-        (b'a' + self as u8) as char
-    }
-
-    /// Returns the file with this letter, `a` to `h`; `None` for any other.
-    #[must_use]
-    pub const fn from_letter(letter: char) -> Option<Self> {
-        match letter {
-            'a'..='h' => Self::from_index(letter as usize - 'a' as usize),
-            _ => None,
-        }
-    }
-
-    /// Returns the file this many steps toward the h-file. Returns `None` if it is off the board.
-    #[must_use]
-    pub const fn offset(self, steps: i8) -> Option<Self> {
-        Self::from_index((self as usize).wrapping_add_signed(steps as isize))
-    }
-
-    /// Returns the number of files from one to the other: 0 for the same file.
-    ///
-    /// ```
-    /// use touchmove::File;
-    ///
-    /// assert_eq!(File::B.distance(File::G), 5);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn distance(self, other: Self) -> usize {
-        self.index().abs_diff(other.index())
-    }
-
     /// Returns the file with left and right exchanged: the h-file for the a-file.
     #[must_use]
     pub const fn flip_horizontal(self) -> Self {
@@ -106,22 +103,7 @@ impl File {
     }
 }
 
-impl fmt::Display for File {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.letter().fmt(f)
-    }
-}
-
-impl FromStr for File {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        match *text.as_bytes() {
-            [letter] => Self::from_letter(char::from(letter)).ok_or(ParseError::File),
-            _ => Err(ParseError::File),
-        }
-    }
-}
+axis!(File "file" "h-file", letter from_letter 'a'..='h');
 
 /// One of the eight ranks of the board.
 ///
@@ -153,71 +135,6 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// All eight ranks, first to eighth.
-    pub const ALL: [Self; 8] = [
-        Self::First,
-        Self::Second,
-        Self::Third,
-        Self::Fourth,
-        Self::Fifth,
-        Self::Sixth,
-        Self::Seventh,
-        Self::Eighth,
-    ];
-
-    /// Returns 0 for the first rank up to 7 for the eighth.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Returns the rank with this index, 0 to 7; `None` for any other.
-    #[inline]
-    #[must_use]
-    pub const fn from_index(index: usize) -> Option<Self> {
-        if index < 8 {
-            Some(Self::ALL[index])
-        } else {
-            None
-        }
-    }
-
-    /// Returns the digit, `1` to `8`.
-    #[inline]
-    #[must_use]
-    pub const fn digit(self) -> char {
-        (b'1' + self as u8) as char
-    }
-
-    /// Returns the rank with this digit, `1` to `8`; `None` for any other.
-    #[must_use]
-    pub const fn from_digit(digit: char) -> Option<Self> {
-        match digit {
-            '1'..='8' => Self::from_index(digit as usize - '1' as usize),
-            _ => None,
-        }
-    }
-
-    /// Returns the rank this many steps toward the eighth. Returns `None` if it is off the board.
-    #[must_use]
-    pub const fn offset(self, steps: i8) -> Option<Self> {
-        Self::from_index((self as usize).wrapping_add_signed(steps as isize))
-    }
-
-    /// Returns the number of ranks from one to the other: 0 for the same rank.
-    ///
-    /// ```
-    /// use touchmove::Rank;
-    ///
-    /// assert_eq!(Rank::Seventh.distance(Rank::Fourth), 3);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn distance(self, other: Self) -> usize {
-        self.index().abs_diff(other.index())
-    }
-
     /// Returns the rank with the board flipped top to bottom: the eighth for the first.
     #[doc(alias("square_mirror", "flip_rank"))]
     #[inline]
@@ -243,22 +160,7 @@ impl Rank {
     }
 }
 
-impl fmt::Display for Rank {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.digit().fmt(f)
-    }
-}
-
-impl FromStr for Rank {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        match *text.as_bytes() {
-            [digit] => Self::from_digit(char::from(digit)).ok_or(ParseError::Rank),
-            _ => Err(ParseError::Rank),
-        }
-    }
-}
+axis!(Rank "rank" "eighth", digit from_digit '1'..='8');
 
 /// One of the 64 squares. They are numbered a1 = 0, b1 = 1 … h8 = 63.
 ///

@@ -47,8 +47,6 @@ mod pocket;
 #[cfg(feature = "alloc")]
 mod pulse;
 mod quick;
-#[cfg(feature = "serde")]
-mod serial;
 #[cfg(feature = "alloc")]
 mod store;
 mod verdict;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use touchmove::TimeControl;
-use touchmove::clock::{IncrementTiming, MoveBonus, Period, TimeControlError};
+use touchmove::clock::{self, IncrementTiming, MoveBonus, Period};
 
 fn minutes(minutes: u64) -> Duration {
     Duration::from_secs(60 * minutes)
@@ -139,9 +139,9 @@ fn the_periods_are_what_the_text_says() {
 }
 
 #[track_caller]
-fn refused(result: Result<TimeControl, TimeControlError>) -> (usize, &'static str) {
+fn refused(result: Result<TimeControl, clock::Error>) -> (usize, &'static str) {
     match result {
-        Err(TimeControlError::Syntax { offset, expected }) => (offset, expected),
+        Err(clock::Error::Syntax { offset, expected }) => (offset, expected),
         other => panic!("{other:?}"),
     }
 }
@@ -195,7 +195,10 @@ fn errors_have_their_place() {
     ] {
         assert_eq!(refused(TimeControl::from_pgn(text)), place, "{text:?}");
     }
-    assert_eq!(TimeControl::from_pgn("?"), Err(TimeControlError::Unknown));
+    assert_eq!(
+        TimeControl::from_pgn("?"),
+        Err(clock::Error::UnknownTimeControl)
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use touchmove::clock::{self, MoveBonus, Period, SessionTime, TimeControlError};
+use touchmove::clock::{self, MoveBonus, Period, SessionTime};
 use touchmove::{ByColor, ChessClock, Color, TimeControl};
 
 use Color::{Black, White};
@@ -274,17 +274,17 @@ fn nothing_left_has_no_sign() {
 fn controls_have_limits() {
     let hour = Period::new(Duration::from_secs(3_600)).with_moves(40);
     let of = |periods: &[Period]| TimeControl::from_periods(periods.iter().copied());
-    assert_eq!(of(&[]), Err(TimeControlError::NoPeriods));
+    assert_eq!(of(&[]), Err(clock::Error::NoPeriods));
     assert!(of(&[hour; 8]).is_ok());
-    assert_eq!(of(&[hour; 9]), Err(TimeControlError::TooManyPeriods));
+    assert_eq!(of(&[hour; 9]), Err(clock::Error::TooManyPeriods));
     assert_eq!(
         of(&[hour, hour.with_moves(0)]),
-        Err(TimeControlError::NoMoves { period: 2 })
+        Err(clock::Error::NoMoves { period: 2 })
     );
     let rest = Period::new(Duration::ZERO);
     assert_eq!(
         of(&[hour, rest, hour]),
-        Err(TimeControlError::Endless { period: 2 })
+        Err(clock::Error::Endless { period: 2 })
     );
 
     let longest = Period::new(TimeControl::MAX_BASE);
@@ -292,13 +292,13 @@ fn controls_have_limits() {
     let too_long = Period::new(TimeControl::MAX_BASE + Duration::from_millis(1));
     assert_eq!(
         of(&[too_long]),
-        Err(TimeControlError::BaseTooLong { period: 1 })
+        Err(clock::Error::BaseTooLong { period: 1 })
     );
     let bonus = TimeControl::MAX_BONUS;
     assert!(of(&[hour.with_bonus(MoveBonus::Bronstein(bonus))]).is_ok());
     let too_large = MoveBonus::Bronstein(bonus + Duration::from_millis(1));
     let refused = of(&[hour.with_bonus(too_large)]);
-    assert_eq!(refused, Err(TimeControlError::BonusTooLong { period: 1 }));
+    assert_eq!(refused, Err(clock::Error::BonusTooLong { period: 1 }));
 
     let endless = TimeControl::fischer(Duration::MAX, Duration::MAX);
     assert_eq!(endless, TimeControl::fischer(TimeControl::MAX_BASE, bonus));

@@ -2,7 +2,7 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use touchmove::clock::{IncrementTiming, SessionTime, TimeControlError};
+use touchmove::clock::{self, IncrementTiming, SessionTime};
 use touchmove::{ChessClock, ParseError, TimeControl};
 
 use crate::strategies::{config, control, for_both, small_control, small_events};
@@ -37,7 +37,7 @@ fn assert_reads(text: &str) {
     }
     match text.parse::<TimeControl>() {
         Ok(control) => assert_eq!(control.to_string().parse(), Ok(control), "{text:?}"),
-        Err(TimeControlError::Syntax { offset, .. }) => assert!(offset <= text.len(), "{text:?}"),
+        Err(clock::Error::Syntax { offset, .. }) => assert!(offset <= text.len(), "{text:?}"),
         Err(error) => panic!("{text:?}: {error}"),
     }
     match TimeControl::from_pgn(text) {
@@ -45,8 +45,8 @@ fn assert_reads(text: &str) {
             let tag = control.to_pgn().to_string();
             assert_eq!(TimeControl::from_pgn(&tag), Ok(control), "{text:?}");
         }
-        Err(TimeControlError::Syntax { offset, .. }) => assert!(offset <= text.len(), "{text:?}"),
-        Err(error) => assert_eq!(error, TimeControlError::Unknown, "{text:?}"),
+        Err(clock::Error::Syntax { offset, .. }) => assert!(offset <= text.len(), "{text:?}"),
+        Err(error) => assert_eq!(error, clock::Error::UnknownTimeControl, "{text:?}"),
     }
     match text.parse::<ChessClock>() {
         Ok(clock) => assert_eq!(clock.to_string().parse(), Ok(clock), "{text:?}"),

@@ -2,8 +2,7 @@
 
 use touchmove::uci::{
     BestMove, Bound, BoundedScore, Command, CurrentLine, EngineOption, Go, Id, Info, Line, Message,
-    MessageError, OptionKind, ProtectionState, Register, Score, SetOption, SetPosition, Start,
-    UciMove, Wdl,
+    OptionKind, ProtectionState, Register, Score, SetOption, SetPosition, Start, UciMove, Wdl,
 };
 use touchmove::{ByColor, Color, Position, fen, uci};
 
@@ -170,11 +169,8 @@ fn games_that_cannot_be_played_say_where() {
     };
     let error = game.to_position().expect_err("the pawn is blocked");
     assert!(matches!(
-        error,
-        MessageError::ListedMove {
-            index: 2,
-            error: uci::Error::Illegal(_)
-        }
+        &error,
+        uci::Error::ListedMove { index: 2, error } if matches!(**error, uci::Error::Illegal(_))
     ));
     assert!(
         error.to_string().starts_with("move 3 of the list: "),
@@ -183,7 +179,7 @@ fn games_that_cannot_be_played_say_where() {
     let Command::Position(game) = command("position fen 8/8/8/8/8/8/8/8 w - - 0 1") else {
         panic!("not a position")
     };
-    assert!(matches!(game.to_position(), Err(MessageError::Start(_))));
+    assert!(matches!(game.to_position(), Err(uci::Error::Start(_))));
 }
 
 #[test]
@@ -494,10 +490,10 @@ fn lines_that_are_no_messages_are_kept_as_they_are() {
 #[track_caller]
 fn assert_refused<T>(line: &str, keyword: &str, offset: usize, expected: &str)
 where
-    T: std::str::FromStr<Err = MessageError> + std::fmt::Debug,
+    T: std::str::FromStr<Err = uci::Error> + std::fmt::Debug,
 {
     let error = line.parse::<T>().expect_err(line);
-    let MessageError::Syntax {
+    let uci::Error::Message {
         keyword: after,
         offset: at,
         expected: what,
@@ -609,22 +605,18 @@ fn mistakes_are_found_at_their_byte() {
     let bad_move = "position startpos moves e2e4 e7e55".parse::<Command>();
     assert!(matches!(
         bad_move,
-        Err(MessageError::Move {
-            offset: 29,
-            error: uci::Error::Syntax { offset: 4, .. }
-        })
+        Err(uci::Error::Move { offset: 29, error })
+            if matches!(*error, uci::Error::Syntax { offset: 4, .. })
     ));
     assert!(matches!(
         "bestmove e2".parse::<Message>(),
-        Err(MessageError::Move { offset: 9, .. })
+        Err(uci::Error::Move { offset: 9, .. })
     ));
     let bad_fen = "position fen 8/8/8/8/8/8/8 w - - 0 1".parse::<Command>();
     assert!(matches!(
         bad_fen,
-        Err(MessageError::Fen {
-            offset: 13,
-            error: fen::Error::Syntax { offset: 13, .. }
-        })
+        Err(uci::Error::Fen { offset: 13, error })
+            if matches!(*error, fen::Error::Syntax { offset: 13, .. })
     ));
 }
 

@@ -8,10 +8,9 @@ use proptest::option;
 use proptest::prelude::*;
 use touchmove::uci::{
     BestMove, Bound, BoundedScore, Command, CurrentLine, EngineOption, Go, Id, Info, Line, Message,
-    MessageError, OptionKind, ProtectionState, Register, Score, SetOption, SetPosition, Start,
-    UciMove, Wdl,
+    OptionKind, ProtectionState, Register, Score, SetOption, SetPosition, Start, UciMove, Wdl,
 };
-use touchmove::{ByColor, Move, Promotion};
+use touchmove::{ByColor, Move, Promotion, uci};
 
 use crate::strategies::{cases, garbage_setup, position, square};
 
@@ -335,7 +334,7 @@ pub(crate) fn message() -> impl Strategy<Value = Message> {
 /// Asserts that a message is read as it was written.
 pub(crate) fn assert_round_trip<M>(message: &M)
 where
-    M: FromStr<Err = MessageError> + Display + Debug + PartialEq,
+    M: FromStr<Err = uci::Error> + Display + Debug + PartialEq,
 {
     let line = message.to_string();
     assert!(!line.contains(['\n', '\r']), "{line:?}");
@@ -345,8 +344,8 @@ where
 /// Reads a line. Whatever it is, what is read is written so that it is read as the same, and a mistake is inside the line.
 pub(crate) fn read_anything<M>(line: &str)
 where
-    M: PartialEq + Debug + FromStr<Err = MessageError>,
-    Line<M>: FromStr<Err = MessageError> + Display,
+    M: PartialEq + Debug + FromStr<Err = uci::Error>,
+    Line<M>: FromStr<Err = uci::Error> + Display,
 {
     match line.parse::<Line<M>>() {
         Ok(read) => {
@@ -356,9 +355,9 @@ where
         Err(error) => {
             assert_eq!(line.parse::<M>().as_ref(), Err(&error));
             assert!(!error.to_string().is_empty());
-            let (MessageError::Syntax { offset, .. }
-            | MessageError::Move { offset, .. }
-            | MessageError::Fen { offset, .. }) = error
+            let (uci::Error::Message { offset, .. }
+            | uci::Error::Move { offset, .. }
+            | uci::Error::Fen { offset, .. }) = error
             else {
                 panic!("{line:?}: {error:?}");
             };

@@ -1,6 +1,6 @@
 //! Conduct at a game: what players, bystanders and the arbiter should not do.
 
-use core::fmt;
+use crate::types::words;
 
 /// How a player breaks the rules of conduct (Article 11).
 ///
@@ -72,22 +72,11 @@ pub enum Area {
     Venue,
 }
 
-impl Area {
-    /// Returns the name of the area.
-    pub(in crate::arbiter) const fn words(self) -> &'static str {
-        match self {
-            Self::Board => "board",
-            Self::PlayingArea => "playing area",
-            Self::Venue => "venue",
-        }
-    }
-}
-
-impl fmt::Display for Area {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.words())
-    }
-}
+words! { Area {
+    Self::Board => "board",
+    Self::PlayingArea => "playing area",
+    Self::Venue => "venue",
+}}
 
 /// Where an electronic device is.
 ///

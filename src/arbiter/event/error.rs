@@ -1,20 +1,30 @@
-//! The error of reading an event, with the nearest phrases.
+//! The error of reading an event or a log, with the nearest phrases.
 
+use alloc::boxed::Box;
+use alloc::string::String;
 use core::fmt;
 
+use crate::arbiter::error::HandleError;
 use crate::types::Expected;
 
-/// An error reading an event: the text fits no phrase, or a word in a phrase is wrong.
+/// An error reading an event or a log, or replaying a log.
+///
+/// The text of an event fits no phrase, or a word in a phrase is wrong. In a log, the line is
+/// given too.
 ///
 /// ```
-/// use touchmove::arbiter::Event;
+/// use touchmove::arbiter::{Event, Log, log};
 ///
 /// let error = "white plays e2e9".parse::<Event>().unwrap_err();
 /// assert_eq!(error.to_string(), "expected a move such as e2e4 at byte 12");
 /// let error = "white press".parse::<Event>().unwrap_err();
 /// assert_eq!(error.to_string(), "unknown event at byte 6: did you mean \"{player} presses\"?");
+///
+/// let error = "touchmove log 7\n".parse::<Log>().unwrap_err();
+/// assert_eq!(error, log::Error::Version { line: 1, found: "7".into() });
+/// assert_eq!(error.to_string(), "line 1: unknown log version \"7\", expected \"1\"");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The text fits no [phrase](crate::arbiter::event::phrases).
@@ -32,14 +42,69 @@ pub enum Error {
         offset: usize,
         expected: &'static str,
     },
+    /// A line is missing or out of place.
+    #[error("line {line}: expected {expected}")]
+    Syntax {
+        /// The line number, from 1.
+        line: usize,
+        /// What was expected there.
+        expected: &'static str,
+    },
+    /// The version of the log is unknown.
+    #[error("line {line}: unknown log version \"{found}\", expected \"1\"")]
+    Version {
+        /// The line number, from 1.
+        line: usize,
+        /// The version found.
+        found: String,
+    },
+    /// A header line or a note cannot be read.
+    #[error("line {line}: invalid {field}: {reason}")]
+    Header {
+        /// The line number, from 1.
+        line: usize,
+        /// What the line describes.
+        field: &'static str,
+        reason: String,
+    },
+    /// A line is not an event with its time.
+    #[error("line {line}: {error}")]
+    Event {
+        /// The line number, from 1.
+        line: usize,
+        /// What is wrong with the time or the event; its bytes count from there.
+        #[source]
+        error: Box<Self>,
+    },
+    /// The event cannot have happened at this point.
+    #[error("line {line}: {error}")]
+    Rejected {
+        /// The line number, from 1.
+        line: usize,
+        /// Why it cannot have happened.
+        #[source]
+        error: HandleError,
+    },
+}
+
+impl Error {
+    /// Returns the number of the line, from 1. The text of an event is a single line.
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        match self {
+            Self::Syntax { line, .. }
+            | Self::Version { line, .. }
+            | Self::Header { line, .. }
+            | Self::Event { line, .. }
+            | Self::Rejected { line, .. } => *line,
+            Self::Unknown { .. } | Self::Word { .. } => 1,
+        }
+    }
 }
 
 impl From<Expected> for Error {
-    fn from(Expected { offset, what }: Expected) -> Self {
-        Self::Word {
-            offset,
-            expected: what,
-        }
+    fn from(Expected { offset, expected }: Expected) -> Self {
+        Self::Word { offset, expected }
     }
 }
 

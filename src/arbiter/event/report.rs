@@ -1,8 +1,6 @@
 //! Reports to the arbiter: who reports, and what.
 
-use core::fmt;
-
-use crate::types::{Color, Square};
+use crate::types::{Color, Square, words};
 
 /// Who reports something to the arbiter (Articles 12.1 and 12.7).
 ///
@@ -30,24 +28,13 @@ pub enum Reporter {
     Spectator,
 }
 
-impl Reporter {
-    /// Returns the name of the reporter.
-    pub(in crate::arbiter) const fn words(self) -> &'static str {
-        match self {
-            Self::Player(Color::White) => "white",
-            Self::Player(Color::Black) => "black",
-            Self::BothPlayers => "each player",
-            Self::Arbiter => "arbiter",
-            Self::Spectator => "a spectator",
-        }
-    }
-}
-
-impl fmt::Display for Reporter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.words())
-    }
-}
+words! { Reporter {
+    Self::Player(Color::White) => "white",
+    Self::Player(Color::Black) => "black",
+    Self::BothPlayers => "each player",
+    Self::Arbiter => "arbiter",
+    Self::Spectator => "a spectator",
+}}
 
 /// A reported irregularity (Article 7).
 ///

@@ -1,10 +1,8 @@
 //! Scoresheet events: what players do with their scoresheets, and what the arbiter does about the
 //! record.
 
-use core::fmt;
-
 use crate::arbiter::result::GameResult;
-use crate::types::{Color, Move};
+use crate::types::{Color, Move, words};
 
 /// What a player does with a scoresheet (Article 8).
 ///
@@ -96,18 +94,7 @@ pub enum Task {
     Press,
 }
 
-impl Task {
-    /// Returns the name of the task.
-    pub(in crate::arbiter) const fn word(self) -> &'static str {
-        match self {
-            Self::Record => "record",
-            Self::Press => "press",
-        }
-    }
-}
-
-impl fmt::Display for Task {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
+words! { Task {
+    Self::Record => "record",
+    Self::Press => "press",
+}}

@@ -1,12 +1,11 @@
 //! The arbiter's answers to questions.
 
-use core::fmt;
 use core::str::FromStr;
 
-use crate::arbiter::event;
 use crate::arbiter::result::Score;
 use crate::laws::policy::Penalty;
 use crate::laws::text::Text;
+use crate::types::{ParseError, words};
 
 /// The arbiter's answer to a question.
 ///
@@ -65,43 +64,35 @@ impl Answer {
         Self::Score(Score::Draw),
         Self::Score(Score::Loss),
     ];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Yes => "yes",
-            Self::No => "no",
-            Self::Draw => "draw",
-            Self::Continue => "continue",
-            Self::Postpone => "postpone",
-            Self::PostponeWithTime => "postpone_with_time",
-            Self::NewGame => "new_game",
-            Self::Verify => "verify",
-            Self::First => "first",
-            Self::Second => "second",
-            Self::Penalize(penalty) => penalty.word(),
-            Self::Score(Score::Win) => "score_1",
-            Self::Score(Score::Draw) => "score_1/2",
-            Self::Score(Score::Loss) => "score_0",
-        }
-    }
 }
 
+words! { Answer {
+    Self::Yes => "yes",
+    Self::No => "no",
+    Self::Draw => "draw",
+    Self::Continue => "continue",
+    Self::Postpone => "postpone",
+    Self::PostponeWithTime => "postpone_with_time",
+    Self::NewGame => "new_game",
+    Self::Verify => "verify",
+    Self::First => "first",
+    Self::Second => "second",
+    Self::Penalize(penalty) => penalty.word(),
+    Self::Score(Score::Win) => "score_1",
+    Self::Score(Score::Draw) => "score_1/2",
+    Self::Score(Score::Loss) => "score_0",
+}}
+
 impl FromStr for Answer {
-    type Err = event::Error;
+    type Err = ParseError;
 
     /// Reads an answer as in `arbiter answers yes`.
-    fn from_str(text: &str) -> Result<Self, event::Error> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         let known = Self::ALL.into_iter().find(|answer| answer.word() == text);
         let found = known.or_else(|| Penalty::read(text).map(Self::Penalize));
-        found.ok_or(event::Error::Word {
+        found.ok_or(ParseError::Syntax {
             offset: 0,
             expected: "an answer such as yes, no or draw",
         })
-    }
-}
-
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
     }
 }

@@ -1,6 +1,6 @@
 //! Rulings on scoresheets, and faults in them.
 
-use core::fmt;
+use crate::types::words;
 
 /// A ruling on scoresheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,18 +20,14 @@ pub enum SheetRuling {
     ToSubmit,
 }
 
-impl fmt::Display for SheetRuling {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::ToUpdate => "must bring the scoresheet up to date before moving",
-            Self::Given => "gets a scoresheet",
-            Self::Shown => "may see the record",
-            Self::ToWritePosition => "must write down the final position",
-            Self::ToVerifyPosition => "must confirm the final position",
-            Self::ToSubmit => "must hand in a complete scoresheet",
-        })
-    }
-}
+words! { SheetRuling {
+    Self::ToUpdate => "must bring the scoresheet up to date before moving",
+    Self::Given => "gets a scoresheet",
+    Self::Shown => "may see the record",
+    Self::ToWritePosition => "must write down the final position",
+    Self::ToVerifyPosition => "must confirm the final position",
+    Self::ToSubmit => "must hand in a complete scoresheet",
+}}
 
 /// A fault in a player's scoresheet.
 ///
@@ -79,18 +75,14 @@ pub enum SheetFault {
     TooManyRequests,
 }
 
-impl fmt::Display for SheetFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::OtherMove => "wrote a different move from the one made",
-            Self::InAdvance => "wrote a move before making it",
-            Self::Behind => "moved without having written the last move",
-            Self::OfferMissing => "moved without having noted a draw offer",
-            Self::NotUpdated => "moved before the scoresheet was up to date",
-            Self::NotReturned => "moved before returning the opponent's scoresheet",
-            Self::Note => "wrote what does not belong on a scoresheet",
-            Self::OtherNotation => "uses a notation that is no evidence",
-            Self::TooManyRequests => "asks for the record too often",
-        })
-    }
-}
+words! { SheetFault {
+    Self::OtherMove => "wrote a different move from the one made",
+    Self::InAdvance => "wrote a move before making it",
+    Self::Behind => "moved without having written the last move",
+    Self::OfferMissing => "moved without having noted a draw offer",
+    Self::NotUpdated => "moved before the scoresheet was up to date",
+    Self::NotReturned => "moved before returning the opponent's scoresheet",
+    Self::Note => "wrote what does not belong on a scoresheet",
+    Self::OtherNotation => "uses a notation that is no evidence",
+    Self::TooManyRequests => "asks for the record too often",
+}}

@@ -233,11 +233,11 @@ const fn is_there(text: &[u8], start: usize, end: usize, name: &[u8]) -> bool {
 }
 
 const fn reporter(by: Reporter) -> (&'static str, Value) {
-    (by.words(), Value::Reporter(by))
+    (by.word(), Value::Reporter(by))
 }
 
 const fn area(area: Area) -> (&'static str, Value) {
-    (area.words(), Value::Area(area))
+    (area.word(), Value::Area(area))
 }
 
 const fn task(task: Task) -> (&'static str, Value) {

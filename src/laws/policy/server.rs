@@ -159,7 +159,7 @@ impl DisconnectionGrace {
 /// let length = control.total(bounds.moves.get().into());
 /// assert_eq!(bounds.classify(length), Speed::Bullet);
 /// assert_eq!(bounds.classify(None), Speed::Classical);
-/// # Ok::<(), touchmove::clock::TimeControlError>(())
+/// # Ok::<(), touchmove::clock::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -147,7 +147,7 @@ impl Rulebook {
     /// let length = control.total(40);
     /// assert_eq!(Rulebook::SERVER.speed(length), Some(Speed::Blitz));
     /// assert_eq!(Rulebook::FIDE_2023.speed(length), None);
-    /// # Ok::<(), touchmove::clock::TimeControlError>(())
+    /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     #[must_use]
     pub fn speed(&self, length: Option<Duration>) -> Option<Speed> {

@@ -109,7 +109,7 @@ impl<'l> PieceLetters<'l> {
         let by_role = ["", knight, bishop, rook, queen, king];
         let letters = Role::ALL.into_iter().zip(by_role).skip(1);
         for (role, letter) in letters.clone() {
-            let piece = role.name();
+            let piece = role.word();
             if letter.is_empty() || letter.len() > MAX_LETTER {
                 return Err(ParseError::PieceLetterLength { piece });
             }
@@ -118,7 +118,7 @@ impl<'l> PieceLetters<'l> {
             }
             let mut others = letters.clone().skip(role.index());
             if let Some((other, _)) = others.find(|&(_, other)| other == letter) {
-                let other = other.name();
+                let other = other.word();
                 return Err(ParseError::PieceLetterShared { piece, other });
             }
         }

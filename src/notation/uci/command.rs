@@ -3,11 +3,10 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
-use core::str::FromStr;
 
-use super::line::{Body, Line, read_line, write_line};
-use super::tokens::{Tokens, one_line, write_text};
-use super::{Go, MessageError, SetOption, SetPosition};
+use super::line::{Body, Line, lines, read_line};
+use super::tokens::{Tokens, displayed, made_of, one_line, write_text};
+use super::{Error, Go, SetOption, SetPosition};
 
 /// A command from a GUI to an engine.
 ///
@@ -25,7 +24,7 @@ use super::{Go, MessageError, SetOption, SetPosition};
 /// let mut go = Go::default();
 /// go.move_time = Some(1000);
 /// assert_eq!(Command::from(go).to_string(), "go movetime 1000");
-/// # Ok::<(), touchmove::uci::MessageError>(())
+/// # Ok::<(), touchmove::uci::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -72,13 +71,12 @@ pub enum Register {
 }
 
 impl Register {
-    fn read(tokens: &mut Tokens<'_>, unknown: &mut String) -> Result<Self, MessageError> {
-        *unknown = tokens.words_before(&["later", "name", "code"]);
+    fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+        tokens.skip_to(&["later", "name", "code"]);
         if tokens.pass("later") {
             return Ok(Self::Later);
         }
-        let has_name = tokens.pass("name");
-        let name = has_name.then(|| tokens.words_before(&["code"]));
+        let name = tokens.pass("name").then(|| tokens.words_before(&["code"]));
         let code = tokens.pass("code").then(|| tokens.rest());
         match (&name, &code) {
             (None, None) => Err(tokens.expected("register", "later, name or code")),
@@ -108,26 +106,15 @@ impl Register {
 }
 
 impl Body for Command {
-    fn read(
-        keyword: &str,
-        tokens: &mut Tokens<'_>,
-        unknown: &mut String,
-    ) -> Result<Option<Self>, MessageError> {
+    fn read(keyword: &str, tokens: &mut Tokens<'_>) -> Result<Option<Self>, Error> {
         let command = match keyword {
             "uci" => Self::Uci,
-            "debug" => {
-                *unknown = tokens.words_before(&["on", "off"]);
-                let on = tokens.pass("on");
-                if !on && !tokens.pass("off") {
-                    return Err(tokens.expected("debug", "on or off"));
-                }
-                Self::Debug(on)
-            }
+            "debug" => Self::Debug(tokens.find("debug", &["on", "off"], "on or off")? == "on"),
             "isready" => Self::IsReady,
-            "setoption" => Self::SetOption(SetOption::read(tokens, unknown)?),
-            "register" => Self::Register(Register::read(tokens, unknown)?),
+            "setoption" => Self::SetOption(SetOption::read(tokens)?),
+            "register" => Self::Register(Register::read(tokens)?),
             "ucinewgame" => Self::NewGame,
-            "position" => Self::Position(SetPosition::read(tokens, unknown)?),
+            "position" => Self::Position(SetPosition::read(tokens)?),
             "go" => Self::Go(Box::new(Go::read(tokens)?)),
             "stop" => Self::Stop,
             "ponderhit" => Self::PonderHit,
@@ -165,56 +152,11 @@ impl Body for Command {
     }
 }
 
-impl FromStr for Command {
-    type Err = MessageError;
+lines!(Command);
+displayed!(Command Register);
 
-    /// Reads a line and ignores unknown tokens around the command.
-    fn from_str(line: &str) -> Result<Self, MessageError> {
-        read_line(line).map(|line| line.message)
-    }
-}
-
-impl FromStr for Line<Command> {
-    type Err = MessageError;
-
-    /// Reads a line from a GUI.
-    fn from_str(line: &str) -> Result<Self, MessageError> {
-        read_line(line)
-    }
-}
-
-impl fmt::Display for Line<Command> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_line(self, f)
-    }
-}
-
-impl fmt::Display for Command {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, "")
-    }
-}
-
-impl fmt::Display for Register {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, "")
-    }
-}
-
-impl From<Go> for Command {
-    fn from(go: Go) -> Self {
-        Self::Go(Box::new(go))
-    }
-}
-
-impl From<SetPosition> for Command {
-    fn from(game: SetPosition) -> Self {
-        Self::Position(game)
-    }
-}
-
-impl From<SetOption> for Command {
-    fn from(set: SetOption) -> Self {
-        Self::SetOption(set)
-    }
-}
+made_of! { Command {
+    Go(go) => Self::Go(Box::new(go)),
+    SetPosition(game) => Self::Position(game),
+    SetOption(set) => Self::SetOption(set),
+}}

@@ -2,11 +2,11 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use core::time::Duration;
+use core::{fmt, mem};
 
-use super::tokens::{Tokens, push_word, write_moves, write_text, write_value};
-use super::{MessageError, UciMove};
+use super::tokens::{Tokens, write_moves, write_text, write_value};
+use super::{Error, UciMove};
 use crate::types::{ByColor, Color};
 
 /// What to search and for how long, as `go` says it.
@@ -31,7 +31,7 @@ use crate::types::{ByColor, Color};
 /// // Unknown tokens are kept for engines that have commands of their own.
 /// let Command::Go(go) = "go perft 5".parse()? else { unreachable!() };
 /// assert_eq!(go.unknown, "perft 5");
-/// # Ok::<(), touchmove::uci::MessageError>(())
+/// # Ok::<(), touchmove::uci::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -93,7 +93,7 @@ impl Go {
     }
 
     /// Reads what follows `go`.
-    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, MessageError> {
+    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         let mut go = Self::default();
         let mut has_no_moves = false;
         while let Some(token) = tokens.next() {
@@ -116,13 +116,14 @@ impl Go {
                 "mate" => go.mate = Some(tokens.number("mate")?),
                 "movetime" => go.move_time = Some(tokens.number("movetime")?),
                 "infinite" => go.infinite = true,
-                word => push_word(&mut go.unknown, word),
+                word => tokens.keep(word),
             }
         }
         // As the last unknown word, so that it takes no other one for its move when it is read again.
         if has_no_moves {
-            push_word(&mut go.unknown, "searchmoves");
+            tokens.keep("searchmoves");
         }
+        go.unknown = mem::take(&mut tokens.unknown);
         Ok(go)
     }
 }

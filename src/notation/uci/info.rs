@@ -3,10 +3,11 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
+use core::{fmt, mem};
 
-use super::tokens::{Tokens, push_word, write_moves, write_text, write_value};
-use super::{MessageError, UciMove};
+use super::tokens::{Tokens, write_moves, write_text, write_value};
+use super::{Error, UciMove};
+use crate::types::words;
 
 /// What an engine tells about its search, as `info` says it.
 ///
@@ -147,7 +148,7 @@ impl Info {
     }
 
     /// Reads what follows `info`.
-    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Box<Self>, MessageError> {
+    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Box<Self>, Error> {
         let mut info = Box::new(Self::default());
         // Engines write the bound behind the score or at a distance from it.
         let (mut announced, mut value, mut bound) = (false, None, None);
@@ -186,25 +187,26 @@ impl Info {
                 "currline" => info.current_line = Some(CurrentLine::read(tokens)?),
                 "pv" => info.pv = tokens.moves(),
                 "string" => info.string = Some(tokens.rest()),
-                word => push_word(&mut info.unknown, word),
+                word => tokens.keep(word),
             }
         }
         info.score = value.map(|value| BoundedScore { value, bound });
         if value.is_none() {
             // Keywords that say nothing without a score are kept like unknown ones.
             if announced {
-                push_word(&mut info.unknown, "score");
+                tokens.keep("score");
             }
             if let Some(bound) = bound {
-                push_word(&mut info.unknown, bound.word());
+                tokens.keep(bound.word());
             }
         }
+        info.unknown = mem::take(&mut tokens.unknown);
         Ok(info)
     }
 }
 
 impl CurrentLine {
-    fn read(tokens: &mut Tokens<'_>) -> Result<Self, MessageError> {
+    fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         let cpu = match tokens.peek() {
             // The null move is made of digits, too.
@@ -218,14 +220,10 @@ impl CurrentLine {
     }
 }
 
-impl Bound {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Lower => "lowerbound",
-            Self::Upper => "upperbound",
-        }
-    }
-}
+words! { Bound {
+    Self::Lower => "lowerbound",
+    Self::Upper => "upperbound",
+}}
 
 impl From<Score> for BoundedScore {
     /// Makes an exact score.
@@ -246,10 +244,7 @@ impl fmt::Display for Score {
 impl fmt::Display for BoundedScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.value)?;
-        match self.bound {
-            Some(bound) => write!(f, " {}", bound.word()),
-            None => Ok(()),
-        }
+        self.bound.map_or(Ok(()), |bound| write!(f, " {bound}"))
     }
 }
 

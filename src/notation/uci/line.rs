@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use super::MessageError;
+use super::Error;
 use super::tokens::{Tokens, one_line, push_word};
 
 /// A line of UCI: a message and the unknown tokens around it.
@@ -18,7 +18,7 @@ use super::tokens::{Tokens, one_line, push_word};
 /// assert_eq!(line.message, Command::Debug(true));
 /// assert_eq!((line.before.as_str(), line.unknown.as_str()), ("joho", "please"));
 /// assert_eq!(line.to_string(), "joho debug on please");
-/// # Ok::<(), touchmove::uci::MessageError>(())
+/// # Ok::<(), touchmove::uci::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Line<M> {
@@ -33,11 +33,7 @@ pub struct Line<M> {
 /// What a line of UCI can say in one direction.
 pub(super) trait Body: Sized {
     /// Reads what follows a keyword; `None` if it is not one.
-    fn read(
-        keyword: &str,
-        tokens: &mut Tokens<'_>,
-        unknown: &mut String,
-    ) -> Result<Option<Self>, MessageError>;
+    fn read(keyword: &str, tokens: &mut Tokens<'_>) -> Result<Option<Self>, Error>;
 
     /// Returns the message for a line without a keyword.
     fn unknown(text: String) -> Self;
@@ -46,28 +42,20 @@ pub(super) trait Body: Sized {
     fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result;
 }
 
-/// Appends the rest of the tokens.
-fn keep_words(tokens: &mut Tokens<'_>, unknown: &mut String) {
-    for token in tokens {
-        push_word(unknown, token.text);
-    }
-}
-
 /// Reads a line. If the keyword is not the first token, a mistake behind it means that the line is
 /// no message at all, but text in which the word happens to be.
-pub(super) fn read_line<M: Body>(line: &str) -> Result<Line<M>, MessageError> {
+pub(super) fn read_line<M: Body>(line: &str) -> Result<Line<M>, Error> {
     let mut tokens = Tokens::new(line);
     let mut before = String::new();
     while let Some(token) = tokens.next() {
-        let mut unknown = String::new();
-        match M::read(token.text, &mut tokens, &mut unknown) {
+        match M::read(token.text, &mut tokens) {
             Ok(None) => push_word(&mut before, token.text),
             Ok(Some(message)) => {
-                keep_words(&mut tokens, &mut unknown);
+                tokens.skip_to(&[]);
                 return Ok(Line {
                     before,
                     message,
-                    unknown,
+                    unknown: tokens.unknown,
                 });
             }
             Err(error) if before.is_empty() => return Err(error),
@@ -81,10 +69,35 @@ pub(super) fn read_line<M: Body>(line: &str) -> Result<Line<M>, MessageError> {
     })
 }
 
-/// Writes a message with the unknown tokens around it.
-pub(super) fn write_line<M: Body>(line: &Line<M>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if !line.before.is_empty() {
-        write!(f, "{} ", one_line(&line.before))?;
-    }
-    line.message.write(f, &line.unknown)
+/// Gives a direction of UCI its texts.
+macro_rules! lines {
+    ($message:ident) => {
+        impl core::str::FromStr for $message {
+            type Err = Error;
+
+            /// Reads a line and ignores unknown tokens around the message.
+            fn from_str(line: &str) -> Result<Self, Error> {
+                read_line(line).map(|line| line.message)
+            }
+        }
+
+        impl core::str::FromStr for Line<$message> {
+            type Err = Error;
+
+            /// Reads a line and keeps unknown tokens.
+            fn from_str(line: &str) -> Result<Self, Error> {
+                read_line(line)
+            }
+        }
+
+        impl fmt::Display for Line<$message> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                if !self.before.is_empty() {
+                    write!(f, "{} ", one_line(&self.before))?;
+                }
+                self.message.write(f, &self.unknown)
+            }
+        }
+    };
 }
+pub(super) use lines;

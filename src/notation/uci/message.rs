@@ -3,11 +3,11 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
-use core::str::FromStr;
 
-use super::line::{Body, Line, read_line, write_line};
-use super::tokens::{Tokens, one_line, write_text, write_value};
-use super::{EngineOption, Info, MessageError, UciMove};
+use super::line::{Body, Line, lines, read_line};
+use super::tokens::{Tokens, displayed, made_of, one_line, write_text, write_value};
+use super::{EngineOption, Error, Info, UciMove};
+use crate::types::words;
 
 /// A message from an engine to a GUI.
 ///
@@ -83,15 +83,13 @@ fn is_no_move(token: &str) -> bool {
 }
 
 impl Id {
-    fn read(tokens: &mut Tokens<'_>, unknown: &mut String) -> Result<Self, MessageError> {
-        *unknown = tokens.words_before(&["name", "author"]);
-        if tokens.pass("name") {
-            Ok(Self::Name(tokens.rest()))
-        } else if tokens.pass("author") {
-            Ok(Self::Author(tokens.rest()))
-        } else {
-            Err(tokens.expected("id", "name or author"))
-        }
+    fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+        let keyword = tokens.find("id", &["name", "author"], "name or author")?;
+        let text = tokens.rest();
+        Ok(match keyword {
+            "name" => Self::Name(text),
+            _ => Self::Author(text),
+        })
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
@@ -107,21 +105,19 @@ impl Id {
 }
 
 impl BestMove {
-    fn read(tokens: &mut Tokens<'_>, unknown: &mut String) -> Result<Self, MessageError> {
+    fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         let mv = match tokens.next() {
             None => return Err(tokens.expected("bestmove", "a move")),
             Some(token) if is_no_move(token.text) => UciMove::Null,
             Some(token) => token.to_move()?,
         };
-        *unknown = tokens.words_before(&["ponder"]);
+        tokens.skip_to(&["ponder"]);
         let mut ponder = None;
-        let mut rest = *tokens;
-        if rest.pass("ponder") {
-            if let Some(token) = rest.next() {
-                *tokens = rest;
-                if !is_no_move(token.text) {
-                    ponder = Some(token.to_move()?);
-                }
+        if tokens.pass("ponder") {
+            match tokens.next() {
+                None => tokens.keep("ponder"),
+                Some(token) if is_no_move(token.text) => {}
+                Some(token) => ponder = Some(token.to_move()?),
             }
         }
         Ok(Self { mv, ponder })
@@ -134,51 +130,37 @@ impl BestMove {
     }
 }
 
+words! { ProtectionState {
+    Self::Checking => "checking",
+    Self::Ok => "ok",
+    Self::Error => "error",
+}}
+
 impl ProtectionState {
-    const ALL: [Self; 3] = [Self::Checking, Self::Ok, Self::Error];
-
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Checking => "checking",
-            Self::Ok => "ok",
-            Self::Error => "error",
-        }
-    }
-
-    fn read(
-        keyword: &'static str,
-        tokens: &mut Tokens<'_>,
-        unknown: &mut String,
-    ) -> Result<Self, MessageError> {
-        *unknown = tokens.words_before(&Self::ALL.map(Self::word));
-        let status = Self::ALL
-            .into_iter()
-            .find(|status| tokens.pass(status.word()));
-        status.ok_or_else(|| tokens.expected(keyword, "checking, ok or error"))
+    fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+        let words = ["checking", "ok", "error"];
+        let word = tokens.find(keyword, &words, "checking, ok or error")?;
+        Ok(match word {
+            "checking" => Self::Checking,
+            "ok" => Self::Ok,
+            _ => Self::Error,
+        })
     }
 }
 
 impl Body for Message {
-    fn read(
-        keyword: &str,
-        tokens: &mut Tokens<'_>,
-        unknown: &mut String,
-    ) -> Result<Option<Self>, MessageError> {
+    fn read(keyword: &str, tokens: &mut Tokens<'_>) -> Result<Option<Self>, Error> {
         let message = match keyword {
-            "id" => Self::Id(Id::read(tokens, unknown)?),
+            "id" => Self::Id(Id::read(tokens)?),
             "uciok" => Self::UciOk,
             "readyok" => Self::ReadyOk,
-            "bestmove" => Self::BestMove(BestMove::read(tokens, unknown)?),
+            "bestmove" => Self::BestMove(BestMove::read(tokens)?),
             "copyprotection" => {
-                let status = ProtectionState::read("copyprotection", tokens, unknown)?;
-                Self::CopyProtection(status)
+                Self::CopyProtection(ProtectionState::read("copyprotection", tokens)?)
             }
-            "registration" => {
-                let status = ProtectionState::read("registration", tokens, unknown)?;
-                Self::Registration(status)
-            }
+            "registration" => Self::Registration(ProtectionState::read("registration", tokens)?),
             "info" => Self::Info(Info::read(tokens)?),
-            "option" => Self::Option(EngineOption::read(tokens, unknown)?),
+            "option" => Self::Option(EngineOption::read(tokens)?),
             _ => return Ok(None),
         };
         Ok(Some(message))
@@ -194,8 +176,8 @@ impl Body for Message {
             Self::UciOk => f.write_str("uciok")?,
             Self::ReadyOk => f.write_str("readyok")?,
             Self::BestMove(best) => return best.write(f, unknown),
-            Self::CopyProtection(status) => write!(f, "copyprotection {}", status.word())?,
-            Self::Registration(status) => write!(f, "registration {}", status.word())?,
+            Self::CopyProtection(status) => write!(f, "copyprotection {status}")?,
+            Self::Registration(status) => write!(f, "registration {status}")?,
             Self::Info(info) => write!(f, "{info}")?,
             Self::Option(option) => return option.write(f, unknown),
             Self::Unknown(text) => f.write_str(&one_line(text))?,
@@ -204,68 +186,12 @@ impl Body for Message {
     }
 }
 
-impl FromStr for Message {
-    type Err = MessageError;
+lines!(Message);
+displayed!(Message Id BestMove);
 
-    /// Reads a line and ignores unknown tokens around the message.
-    fn from_str(line: &str) -> Result<Self, MessageError> {
-        read_line(line).map(|line| line.message)
-    }
-}
-
-impl FromStr for Line<Message> {
-    type Err = MessageError;
-
-    /// Reads a line from an engine.
-    fn from_str(line: &str) -> Result<Self, MessageError> {
-        read_line(line)
-    }
-}
-
-impl fmt::Display for Line<Message> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_line(self, f)
-    }
-}
-
-impl fmt::Display for Message {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, "")
-    }
-}
-
-impl fmt::Display for Id {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, "")
-    }
-}
-
-impl fmt::Display for BestMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, "")
-    }
-}
-
-impl From<Id> for Message {
-    fn from(id: Id) -> Self {
-        Self::Id(id)
-    }
-}
-
-impl From<Info> for Message {
-    fn from(info: Info) -> Self {
-        Self::Info(Box::new(info))
-    }
-}
-
-impl From<BestMove> for Message {
-    fn from(best: BestMove) -> Self {
-        Self::BestMove(best)
-    }
-}
-
-impl From<EngineOption> for Message {
-    fn from(option: EngineOption) -> Self {
-        Self::Option(option)
-    }
-}
+made_of! { Message {
+    Id(id) => Self::Id(id),
+    Info(info) => Self::Info(Box::new(info)),
+    BestMove(best) => Self::BestMove(best),
+    EngineOption(option) => Self::Option(option),
+}}

@@ -3,7 +3,7 @@
 //! [`Position::parse_uci`](crate::Position::parse_uci) reads a legal move; castling may be written
 //! as the king's two steps or as king takes rook. [`LegalMove::uci`](crate::LegalMove::uci) writes
 //! a move in a [`CastlingStyle`]. A [`UciMove`] is a move or the null move `0000`, without a
-//! position. An [`Error`] says whether the text is malformed or the move illegal.
+//! position. An [`Error`] says what is malformed and where, or why the move is illegal.
 //!
 //! With the feature `alloc`, a [`Command`] is what a GUI tells an engine, and a [`Message`] what an
 //! engine tells a GUI: [`Go`], [`Info`], [`EngineOption`] and the others have every field of the
@@ -34,8 +34,6 @@ mod line;
 #[cfg(feature = "alloc")]
 mod message;
 #[cfg(feature = "alloc")]
-mod message_error;
-#[cfg(feature = "alloc")]
 mod option;
 #[cfg(feature = "alloc")]
 mod position;
@@ -57,8 +55,6 @@ pub use info::{Bound, BoundedScore, CurrentLine, Info, Score, Wdl};
 pub use line::Line;
 #[cfg(feature = "alloc")]
 pub use message::{BestMove, Id, Message, ProtectionState};
-#[cfg(feature = "alloc")]
-pub use message_error::MessageError;
 #[cfg(feature = "alloc")]
 pub use option::{EngineOption, OptionKind, SetOption};
 #[cfg(feature = "alloc")]

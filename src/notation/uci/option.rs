@@ -4,9 +4,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::MessageError;
+use super::Error;
 use super::tokens::{
-    Tokens, from_value, one_line, push_word, write_setting, write_text, write_value,
+    Tokens, displayed, from_value, one_line, write_setting, write_text, write_value,
 };
 
 /// An option to be set, as `setoption` says it.
@@ -20,7 +20,7 @@ use super::tokens::{
 ///
 /// let set = SetOption { name: "Clear Hash".to_owned(), value: None };
 /// assert_eq!(Command::from(set).to_string(), "setoption name Clear Hash");
-/// # Ok::<(), touchmove::uci::MessageError>(())
+/// # Ok::<(), touchmove::uci::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SetOption {
@@ -39,14 +39,8 @@ impl SetOption {
     }
 
     /// Reads what follows `setoption`.
-    pub(super) fn read(
-        tokens: &mut Tokens<'_>,
-        unknown: &mut String,
-    ) -> Result<Self, MessageError> {
-        *unknown = tokens.words_before(&["name"]);
-        if !tokens.pass("name") {
-            return Err(tokens.expected("setoption", "name"));
-        }
+    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+        tokens.find("setoption", &["name"], "name")?;
         let name = tokens.words_before(&["value"]);
         let value = tokens.pass("value").then(|| from_value(tokens.rest()));
         Ok(Self { name, value })
@@ -77,7 +71,7 @@ impl SetOption {
 ///
 /// let hash = EngineOption::spin("Hash", 16, 1, 4096);
 /// assert_eq!(hash.to_string(), "option name Hash type spin default 16 min 1 max 4096");
-/// # Ok::<(), touchmove::uci::MessageError>(())
+/// # Ok::<(), touchmove::uci::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EngineOption {
@@ -141,12 +135,9 @@ impl EngineOption {
     }
 
     /// Reads what follows `option`.
-    pub(super) fn read(
-        tokens: &mut Tokens<'_>,
-        unknown: &mut String,
-    ) -> Result<Self, MessageError> {
+    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         // A keyword before the name would be taken for another part when it is written again.
-        *unknown = tokens.words_before(&["name", "type", "default", "min", "max", "var"]);
+        tokens.skip_to(&["name", "type", "default", "min", "max", "var"]);
         if !tokens.pass("name") {
             return Err(tokens.expected("option", "name"));
         }
@@ -157,7 +148,7 @@ impl EngineOption {
         let Some(kind) = tokens.next() else {
             return Err(tokens.expected("type", "check, spin, combo, button or string"));
         };
-        let kind = OptionKind::read(kind.text, tokens, unknown)?;
+        let kind = OptionKind::read(kind.text, tokens)?;
         Ok(Self { name, kind })
     }
 
@@ -173,64 +164,52 @@ impl EngineOption {
         write_text(f, before)?;
         f.write_str(" name")?;
         write_text(f, &self.name)?;
-        f.write_str(" type ")?;
+        let kind = match &self.kind {
+            OptionKind::Check { .. } => "check",
+            OptionKind::Spin { .. } => "spin",
+            OptionKind::Combo { .. } => "combo",
+            OptionKind::Button => "button",
+            OptionKind::String { .. } => "string",
+            OptionKind::Other { name, .. } => &one_line(name),
+        };
+        write!(f, " type {kind}")?;
         match &self.kind {
-            OptionKind::Check { default } => {
-                f.write_str("check")?;
-                write_value(f, "default", *default)?;
-                write_text(f, after)
-            }
+            OptionKind::Check { default } => write_value(f, "default", *default)?,
             OptionKind::Spin { default, min, max } => {
-                f.write_str("spin")?;
                 write_value(f, "default", *default)?;
                 write_value(f, "min", *min)?;
                 write_value(f, "max", *max)?;
-                write_text(f, after)
             }
+            OptionKind::Other { rest, .. } => write_text(f, rest)?,
+            _ => {}
+        }
+        write_text(f, after)?;
+        match &self.kind {
             OptionKind::Combo { default, choices } => {
-                f.write_str("combo")?;
-                write_text(f, after)?;
                 if let Some(default) = default {
                     write_setting(f, "default", default)?;
                 }
-                choices
-                    .iter()
-                    .try_for_each(|choice| write_setting(f, "var", choice))
+                let mut choices = choices.iter();
+                choices.try_for_each(|choice| write_setting(f, "var", choice))
             }
-            OptionKind::Button => {
-                f.write_str("button")?;
-                write_text(f, after)
-            }
-            OptionKind::String { default } => {
-                f.write_str("string")?;
-                write_text(f, after)?;
-                match default {
-                    Some(default) => write_setting(f, "default", default),
-                    None => Ok(()),
-                }
-            }
-            OptionKind::Other { name, rest } => {
-                f.write_str(&one_line(name))?;
-                write_text(f, rest)
-            }
+            OptionKind::String {
+                default: Some(default),
+            } => write_setting(f, "default", default),
+            _ => Ok(()),
         }
     }
 }
 
 impl OptionKind {
     /// Reads what follows `type`. Unknown tokens are collected.
-    fn read(
-        kind: &str,
-        tokens: &mut Tokens<'_>,
-        unknown: &mut String,
-    ) -> Result<Self, MessageError> {
+    fn read(kind: &str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         Ok(match kind {
             "check" => {
                 let mut default = None;
                 while let Some(token) = tokens.next() {
                     match token.text {
                         "default" => default = Some(read_bool(tokens)?),
-                        word => push_word(unknown, word),
+                        word => tokens.keep(word),
                     }
                 }
                 Self::Check { default }
@@ -242,7 +221,7 @@ impl OptionKind {
                         "default" => default = Some(tokens.number("default")?),
                         "min" => min = Some(tokens.number("min")?),
                         "max" => max = Some(tokens.number("max")?),
-                        word => push_word(unknown, word),
+                        word => tokens.keep(word),
                     }
                 }
                 Self::Spin { default, min, max }
@@ -254,14 +233,14 @@ impl OptionKind {
                     match token.text {
                         "default" => default = Some(from_value(tokens.words_before(&PARTS))),
                         "var" => choices.push(from_value(tokens.words_before(&PARTS))),
-                        word => push_word(unknown, word),
+                        word => tokens.keep(word),
                     }
                 }
                 Self::Combo { default, choices }
             }
             "button" => Self::Button,
             "string" => {
-                push_word(unknown, &tokens.words_before(&["default"]));
+                tokens.skip_to(&["default"]);
                 let default = tokens.pass("default");
                 Self::String {
                     default: default.then(|| from_value(tokens.rest())),
@@ -276,7 +255,7 @@ impl OptionKind {
 }
 
 /// Reads `true` or `false`, in upper or lower case.
-fn read_bool(tokens: &mut Tokens<'_>) -> Result<bool, MessageError> {
+fn read_bool(tokens: &mut Tokens<'_>) -> Result<bool, Error> {
     let word = tokens.peek().map_or("", |token| token.text);
     let value = [("true", true), ("false", false)]
         .into_iter()
@@ -288,14 +267,4 @@ fn read_bool(tokens: &mut Tokens<'_>) -> Result<bool, MessageError> {
     Ok(value)
 }
 
-impl fmt::Display for SetOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, "")
-    }
-}
-
-impl fmt::Display for EngineOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, "")
-    }
-}
+displayed!(SetOption EngineOption);

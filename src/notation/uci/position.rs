@@ -1,11 +1,12 @@
 //! The command `position`: where a game started, and its moves.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::tokens::{Tokens, push_word, write_moves, write_text};
-use super::{MessageError, UciMove};
+use super::tokens::{Tokens, displayed, push_word, write_moves, write_text};
+use super::{Error, UciMove};
 use crate::position::{InvalidPosition, Position};
 use crate::setup::Setup;
 
@@ -50,33 +51,34 @@ impl SetPosition {
     /// Returns the position after all moves.
     ///
     /// ```
-    /// use touchmove::uci::{Command, MessageError};
+    /// use touchmove::uci::{Command, Error};
     ///
     /// let Command::Position(game) = "position startpos moves e2e4 e2e4".parse()? else { unreachable!() };
-    /// assert!(matches!(game.to_position(), Err(MessageError::ListedMove { index: 1, .. })));
-    /// # Ok::<(), touchmove::uci::MessageError>(())
+    /// assert!(matches!(game.to_position(), Err(Error::ListedMove { index: 1, .. })));
+    /// # Ok::<(), touchmove::uci::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`MessageError::Start`] if the start position is not valid, and [`MessageError::ListedMove`]
+    /// [`Error::Start`] if the start position is not valid, and [`Error::ListedMove`]
     /// if a move is not legal.
-    pub fn to_position(&self) -> Result<Position, MessageError> {
-        let mut position = self.start.to_position()?;
+    pub fn to_position(&self) -> Result<Position, Error> {
+        let start = self.start.to_position();
+        let mut position = start.map_err(|error| Error::Start(Box::new(error)))?;
         for (index, mv) in self.moves.iter().enumerate() {
             let legal = mv.to_legal_move(&position);
-            let next = legal.map_err(|error| MessageError::ListedMove { index, error })?;
-            position = next.play();
+            let legal = legal.map_err(|error| Error::ListedMove {
+                index,
+                error: Box::new(error),
+            })?;
+            position = legal.play();
         }
         Ok(position)
     }
 
-    /// Reads what follows `position`. Unknown tokens are collected.
-    pub(super) fn read(
-        tokens: &mut Tokens<'_>,
-        unknown: &mut String,
-    ) -> Result<Self, MessageError> {
-        *unknown = tokens.words_before(&["startpos", "fen", "moves"]);
+    /// Reads what follows `position`.
+    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+        tokens.skip_to(&["startpos", "fen", "moves"]);
         let start = if tokens.pass("startpos") {
             Start::Standard
         } else if tokens.pass("fen") {
@@ -84,7 +86,7 @@ impl SetPosition {
         } else {
             return Err(tokens.expected("position", "startpos or fen"));
         };
-        push_word(unknown, &tokens.words_before(&["moves"]));
+        tokens.skip_to(&["moves"]);
         let mut moves = Vec::new();
         if tokens.pass("moves") {
             // Most moves take five bytes with their space.
@@ -122,7 +124,7 @@ impl Start {
 }
 
 /// Reads four fields of a FEN, and two counters if they follow.
-fn read_fen(tokens: &mut Tokens<'_>) -> Result<Setup, MessageError> {
+fn read_fen(tokens: &mut Tokens<'_>) -> Result<Setup, Error> {
     let begins_number = |text: &str| text.starts_with(|letter: char| letter.is_ascii_digit());
     let mut fen = String::new();
     let mut offset = None;
@@ -140,12 +142,10 @@ fn read_fen(tokens: &mut Tokens<'_>) -> Result<Setup, MessageError> {
     let Some(offset) = offset else {
         return Err(tokens.expected("fen", "a position in FEN"));
     };
-    fen.parse()
-        .map_err(|error| MessageError::Fen { offset, error })
+    fen.parse().map_err(|error| Error::Fen {
+        offset,
+        error: Box::new(error),
+    })
 }
 
-impl fmt::Display for SetPosition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write(f, "")
-    }
-}
+displayed!(SetPosition);

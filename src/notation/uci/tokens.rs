@@ -1,11 +1,12 @@
 //! Reads a line of UCI token by token. Also writes text that stays on one line.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 use core::num::IntErrorKind;
 
-use super::{MessageError, UciMove};
+use super::{Error, UciMove};
 
 /// A token and the index of its first byte in the line.
 #[derive(Clone, Copy)]
@@ -15,31 +16,62 @@ pub(super) struct Token<'t> {
 }
 
 /// The rest of a line of UCI. Tokens are separated by any ASCII white space.
-#[derive(Clone, Copy)]
 pub(super) struct Tokens<'t> {
     line: &'t str,
     at: usize,
+    /// The unknown tokens so far, joined by single spaces.
+    pub(super) unknown: String,
 }
 
 impl<'t> Tokens<'t> {
     pub(super) const fn new(line: &'t str) -> Self {
-        Self { line, at: 0 }
+        let unknown = String::new();
+        Self {
+            line,
+            at: 0,
+            unknown,
+        }
     }
 
     /// Returns the next token without consuming it.
+    #[inline]
     pub(super) fn peek(&self) -> Option<Token<'t>> {
-        let mut rest = *self;
-        rest.next()
+        let bytes = self.line.as_bytes();
+        let is_space = |at: &usize| bytes[*at].is_ascii_whitespace();
+        let offset = (self.at..bytes.len()).find(|at| !is_space(at))?;
+        let end = (offset..bytes.len()).find(is_space);
+        // The ends of a token are next to ASCII, so they are between characters.
+        let text = self.line.get(offset..end.unwrap_or(bytes.len()))?;
+        Some(Token { text, offset })
     }
 
     /// Consumes the next token if it is this one.
     pub(super) fn pass(&mut self, word: &str) -> bool {
-        let mut rest = *self;
-        let fits = rest.next().is_some_and(|token| token.text == word);
-        if fits {
-            *self = rest;
-        }
-        fits
+        let token = self.peek().filter(|token| token.text == word);
+        token.inspect(|token| self.at = token.end()).is_some()
+    }
+
+    /// Keeps an unknown token.
+    pub(super) fn keep(&mut self, word: &str) {
+        push_word(&mut self.unknown, word);
+    }
+
+    /// Keeps the tokens before the first of these words as unknown ones.
+    pub(super) fn skip_to(&mut self, words: &[&str]) {
+        let skipped = self.words_before(words);
+        self.keep(&skipped);
+    }
+
+    /// Consumes the first of these words, behind unknown tokens.
+    pub(super) fn find(
+        &mut self,
+        keyword: &'static str,
+        words: &[&str],
+        expected: &'static str,
+    ) -> Result<&'t str, Error> {
+        self.skip_to(words);
+        let found = self.next().map(|token| token.text);
+        found.ok_or_else(|| self.expected(keyword, expected))
     }
 
     /// Consumes the rest of the line and returns it as one text, without white space at its ends.
@@ -58,7 +90,7 @@ impl<'t> Tokens<'t> {
     pub(super) fn words_before(&mut self, ends: &[&str]) -> String {
         let mut words = String::new();
         while let Some(token) = self.peek().filter(|token| !ends.contains(&token.text)) {
-            self.next();
+            self.at = token.end();
             push_word(&mut words, token.text);
         }
         words
@@ -66,9 +98,9 @@ impl<'t> Tokens<'t> {
 
     /// Returns the error for a wrong or missing next token.
     #[cold]
-    pub(super) fn expected(&self, keyword: &'static str, expected: &'static str) -> MessageError {
+    pub(super) fn expected(&self, keyword: &'static str, expected: &'static str) -> Error {
         let offset = self.peek().map_or(self.line.len(), |token| token.offset);
-        MessageError::Syntax {
+        Error::Message {
             keyword,
             offset,
             expected,
@@ -78,10 +110,11 @@ impl<'t> Tokens<'t> {
     /// Consumes a whole number. Beyond the range of the type, it is the nearest number in range.
     ///
     /// GUIs send negative times, for example, and an engine that refused the line would never move.
-    pub(super) fn number<N: Number>(&mut self, keyword: &'static str) -> Result<N, MessageError> {
-        let number = self.peek().and_then(|token| N::nearest(token.text));
-        let number = number.ok_or_else(|| self.expected(keyword, "a whole number"))?;
-        self.next();
+    pub(super) fn number<N: Number>(&mut self, keyword: &'static str) -> Result<N, Error> {
+        let token = self.peek();
+        let number = token.and_then(|token| Some((N::nearest(token.text)?, token.end())));
+        let (number, end) = number.ok_or_else(|| self.expected(keyword, "a whole number"))?;
+        self.at = end;
         Ok(number)
     }
 
@@ -92,7 +125,7 @@ impl<'t> Tokens<'t> {
             let Ok(mv) = UciMove::from_bytes(token.text.as_bytes()) else {
                 break;
             };
-            self.next();
+            self.at = token.end();
             moves.push(mv);
         }
         moves
@@ -104,29 +137,22 @@ impl<'t> Iterator for Tokens<'t> {
 
     #[inline]
     fn next(&mut self) -> Option<Token<'t>> {
-        let bytes = self.line.as_bytes();
-        let is_space = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_whitespace);
-        let mut offset = self.at;
-        while is_space(offset) {
-            offset += 1;
-        }
-        let mut end = offset;
-        while end < bytes.len() && !is_space(end) {
-            end += 1;
-        }
-        self.at = end;
-        // The ends of a token are next to ASCII, so they are between characters.
-        let text = self.line.get(offset..end).filter(|text| !text.is_empty())?;
-        Some(Token { text, offset })
+        let token = self.peek()?;
+        self.at = token.end();
+        Some(token)
     }
 }
 
 impl Token<'_> {
+    const fn end(self) -> usize {
+        self.offset + self.text.len()
+    }
+
     /// Reads the token as a move.
-    pub(super) fn to_move(self) -> Result<UciMove, MessageError> {
-        UciMove::from_bytes(self.text.as_bytes()).map_err(|error| MessageError::Move {
+    pub(super) fn to_move(self) -> Result<UciMove, Error> {
+        UciMove::from_bytes(self.text.as_bytes()).map_err(|error| Error::Move {
             offset: self.offset,
-            error,
+            error: Box::new(error),
         })
     }
 }
@@ -222,3 +248,27 @@ pub(super) fn write_setting(f: &mut fmt::Formatter<'_>, keyword: &str, text: &st
     write!(f, " {keyword}")?;
     write_text(f, if text.is_empty() { EMPTY } else { text })
 }
+
+/// Makes parts of a message display as their text without unknown tokens.
+macro_rules! displayed {
+    ($($part:ident)*) => {$(
+        impl fmt::Display for $part {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.write(f, "")
+            }
+        }
+    )*};
+}
+pub(super) use displayed;
+
+/// Makes messages from their parts.
+macro_rules! made_of {
+    ($message:ident { $($part:ident($value:ident) => $made:expr,)+ }) => {$(
+        impl From<$part> for $message {
+            fn from($value: $part) -> Self {
+                $made
+            }
+        }
+    )+};
+}
+pub(super) use made_of;
