@@ -42,7 +42,6 @@ impl IllegalMove {
             | Self::CastlingInCheck { .. }
             | Self::CastlingThroughCheck { .. }
             | Self::CastlingIntoCheck { .. } => Rule::CastlingPrevented,
-            Self::CastlingTakesRook { .. } => Rule::Castling,
         }
     }
 }

@@ -90,7 +90,7 @@ impl TouchObligation {
             Self::KingMove { without } => legal.role() == Role::King && !castles_with(without),
             Self::RookMove { rook } => legal.from() == rook || castles_with(rook),
             Self::Promote { from, to } => legal.from() == from && legal.to() == to,
-            Self::Exactly(mv) => legal.to_move() == mv,
+            Self::Exactly(mv) => legal.to_move() == legal.position().as_king_takes_rook(mv),
         }
     }
 

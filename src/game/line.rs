@@ -10,14 +10,14 @@ use crate::types::{Items, Move};
 impl Game {
     /// Plays a move; undone moves can no longer be redone.
     ///
+    /// Castling may be in either spelling, as for [`legal_move`](Position::legal_move).
+    ///
     /// Moves can be played even if the game is over: they are recorded, and [`end`](Self::end)
     /// still tells where the game ended.
     ///
     /// # Errors
     ///
     /// Returns an error if the move is not legal (Article 3.10.2); the game is then unchanged.
-    /// Castling is the king taking its own rook here, `e1h1`; for `e1g1` use
-    /// [`play_uci`](Self::play_uci).
     ///
     /// ```
     /// use touchmove::Game;

@@ -10,6 +10,11 @@ use crate::types::{Move, Rank, Role, Square};
 impl Position {
     /// Returns the legal move that a plain move stands for in this position.
     ///
+    /// Castling is the king moving to its own rook's square (`e1h1`). The king moving to its square
+    /// after castling (`e1g1`) also means castling, if that is at least two squares away. A nearer
+    /// square, which is possible in Chess960 only, means an ordinary king move. The legal move that
+    /// is returned always has the first spelling. Everything that takes a [`Move`] reads it so.
+    ///
     /// # Errors
     ///
     /// Returns an [`IllegalMove`] if the move is not legal (Article 3.10.2). It is the first reason
@@ -22,6 +27,18 @@ impl Position {
     /// assert!(start.legal_move(Move::new(Square::E2, Square::E4, None)).is_ok());
     /// let refused = start.legal_move(Move::new(Square::D1, Square::D4, None)).unwrap_err();
     /// assert_eq!(refused.to_string(), "the queen on d1 is blocked by the piece on d2");
+    /// ```
+    ///
+    /// Castling in both spellings:
+    ///
+    /// ```
+    /// use touchmove::{Move, Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// let castling = position.legal_move(Move::new(Square::E1, Square::G1, None))?;
+    /// assert!(castling.is_castling());
+    /// assert_eq!(castling.to_move(), Move::new(Square::E1, Square::H1, None));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[doc(alias("legal", "try_play", "to_move"))]
     #[inline]
@@ -41,6 +58,8 @@ impl Position {
     }
 
     /// Returns `true` if the move is legal in this position.
+    ///
+    /// Castling may be in either spelling, as for [`legal_move`](Self::legal_move).
     ///
     /// ```
     /// use touchmove::Position;
@@ -80,7 +99,7 @@ impl Position {
         if self.board().by_role(Role::Pawn).contains(from) {
             return self.pawn_step(mv).is_some();
         }
-        piece(from, to)
+        piece(from, to) || self.board().kings().contains(from) && self.castles_to_goal(mv).is_some()
     }
 
     /// Returns the move with its role and kind, if it is legal.
@@ -102,6 +121,8 @@ impl Position {
         let role = self.board().role_of_piece_on(from);
         if attacks::on_empty_board(role, from).contains(to) && mv.promotion().is_none() {
             self.free_piece_step(role, from, to)
+        } else if role == Role::King {
+            self.castles_to_goal(mv)
         } else {
             None
         }
@@ -126,6 +147,14 @@ impl Position {
     pub(super) fn piece_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
         self.is_safe(role == Role::King, from, to)
             .then(|| Step::new(role, from, to, Kind::Normal))
+    }
+
+    /// Returns castling given by the king's square after it, if it is legal.
+    ///
+    /// No ordinary king move is that long, so only moves that are otherwise illegal come here.
+    #[cold]
+    fn castles_to_goal(&self, mv: Move) -> Option<Step> {
+        self.castling_step(self.as_king_takes_rook(mv))
     }
 
     fn castling_step(&self, mv: Move) -> Option<Step> {

@@ -82,8 +82,8 @@ impl Position {
         let promotions = Promotion::ALL.into_iter().rev().map(Some);
         let said = [None].into_iter().chain(promotions);
         let legal = said.filter_map(|promotion| {
-            let mv = self.as_king_takes_rook(Move::new(from, to, promotion));
-            self.step_of(mv).map(|step| LegalMove::new(self, step))
+            let step = self.step_of(Move::new(from, to, promotion))?;
+            Some(LegalMove::new(self, step))
         });
         MovesBetween::new(self, legal)
     }

@@ -26,7 +26,7 @@ impl Position {
         }
         if let Some(side) = self.intended_castling(piece, to) {
             return self
-                .castling_fault(side, to)
+                .castling_fault(side)
                 .or_else(|| self.promotion_fault(piece, mv));
         }
         self.target_fault(to)
@@ -175,7 +175,7 @@ impl Position {
         wanted.then_some(side)
     }
 
-    fn castling_fault(&self, side: CastlingSide, to: Square) -> Option<IllegalMove> {
+    fn castling_fault(&self, side: CastlingSide) -> Option<IllegalMove> {
         let color = self.turn();
         let Some(rook) = self.castling_rook(color, side) else {
             return Some(IllegalMove::NoCastlingRight { color, side });
@@ -190,7 +190,6 @@ impl Position {
             return Some(IllegalMove::CastlingInCheck { by });
         }
         self.castling_check(side, king, rook)
-            .or_else(|| (to != rook).then_some(IllegalMove::CastlingTakesRook { side, rook }))
     }
 
     /// Returns the fault of castling across or onto an attacked square.

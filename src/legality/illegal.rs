@@ -35,8 +35,7 @@ use crate::types::{CastlingSide, Color, Piece, Role, Square};
 /// [`NoCastlingRight`](Self::NoCastlingRight), [`CastlingBlocked`](Self::CastlingBlocked),
 /// [`CastlingInCheck`](Self::CastlingInCheck),
 /// [`CastlingThroughCheck`](Self::CastlingThroughCheck),
-/// [`CastlingIntoCheck`](Self::CastlingIntoCheck),
-/// [`CastlingTakesRook`](Self::CastlingTakesRook).
+/// [`CastlingIntoCheck`](Self::CastlingIntoCheck).
 ///
 /// The end of the game is not among the reasons, since a position has no information about it.
 ///
@@ -228,15 +227,6 @@ pub enum IllegalMove {
         square: Square,
         /// The piece that attacks it, taking into account that the rook moves away.
         by: PieceAt,
-    },
-    /// Castling is legal, but the destination is wrong. The move must be written as the king moving
-    /// to its own rook.
-    #[error("castling {side} must be given as the king moving to the rook on {rook}")]
-    CastlingTakesRook {
-        /// The castling side.
-        side: CastlingSide,
-        /// The square of the rook, which is the destination to give.
-        rook: Square,
     },
 }
 

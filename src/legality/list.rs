@@ -168,9 +168,10 @@ impl<'p> LegalMoves<'p> {
         self.iter().next_back()
     }
 
-    /// Returns `true` if a move is in the list.
+    /// Returns `true` if a move is in the list; castling may be in either spelling.
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
+        let mv = self.position.as_king_takes_rook(mv);
         self.iter().any(|legal| legal.to_move() == mv)
     }
 

@@ -107,6 +107,7 @@ impl<'p> BufferedMoves<'p, '_> {
     /// ```
     #[inline]
     pub fn move_to_front(&mut self, mv: Move) -> bool {
+        let mv = self.position.as_king_takes_rook(mv);
         let steps = self.buffer.steps_mut();
         let found = steps.iter().position(|step| step.to_move() == mv);
         if let Some(place) = found {

@@ -84,6 +84,7 @@ impl<'p, K: Copy + Ord> ScoredMoves<'p, '_, K> {
     /// ```
     #[inline]
     pub fn pick(&mut self, mv: Move) -> Option<(LegalMove<'p>, K)> {
+        let mv = self.position.as_king_takes_rook(mv);
         let front = usize::from(self.picked);
         let rest = self.buffer.moves.steps().get(front..)?;
         let place = rest.iter().position(|step| step.to_move() == mv)?;

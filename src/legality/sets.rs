@@ -219,7 +219,7 @@ impl<'p> PieceMoves<'p> {
         self.restricted_to(Bitboard(!self.capture_targets().0))
     }
 
-    /// Returns `true` if the move is in the set.
+    /// Returns `true` if the move is in the set; castling may be in either spelling.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -234,6 +234,7 @@ impl<'p> PieceMoves<'p> {
     #[doc(alias = "has")]
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
+        let mv = self.position.as_king_takes_rook(mv);
         let is_choice = match mv.promotion() {
             Some(promotion) => self.promotes() && self.choices(mv.to()).contains(&promotion),
             None => !self.promotes(),

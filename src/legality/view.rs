@@ -210,10 +210,10 @@ impl<'p, 'b> BufferedMoves<'p, 'b> {
         self.iter().next_back()
     }
 
-    /// Returns `true` if the move is in the view.
+    /// Returns `true` if the move is in the view; castling may be in either spelling.
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
-        self.buffer.contains(mv)
+        self.buffer.contains(self.position.as_king_takes_rook(mv))
     }
 
     /// Returns an iterator over the moves in their present order, from either end.

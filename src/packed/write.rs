@@ -43,6 +43,7 @@ pub fn pack_line(
     let checked = moves.into_iter().map(|mv| {
         let legal = position.legal_move(mv);
         let next = legal.map_err(|reason| Some((mv, reason)))?;
+        let mv = next.to_move();
         position = next.play();
         Ok(mv)
     });

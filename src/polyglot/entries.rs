@@ -194,9 +194,7 @@ impl<'p> Iterator for CheckedEntries<'_, 'p> {
             let move_bits = raw.move_bits;
             return Some(Err(Error::NotAMove { offset, move_bits }));
         };
-        let legal = self
-            .position
-            .legal_move(self.position.as_king_takes_rook(mv));
+        let legal = self.position.legal_move(mv);
         let entry = legal.map(|legal| Entry {
             legal,
             weight: raw.weight,

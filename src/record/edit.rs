@@ -8,14 +8,16 @@ use crate::types::Move;
 impl GameRecord {
     /// Adds a move after a node and returns its node.
     ///
-    /// The first move added there continues the line; later ones start variations.
+    /// The first move added there continues the line; later ones start variations. Castling may be in
+    /// either spelling; it is stored as king takes rook.
     ///
     /// # Errors
     ///
     /// If there is no such node, or the move is not legal there.
     pub fn add(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Error> {
         let position = self.position(node).ok_or(Error::NoSuchNode)?;
-        let after = position.legal_move(mv)?.play();
+        let legal = position.legal_move(mv)?;
+        let (mv, after) = (legal.to_move(), legal.play());
         self.attach(node, RecordMove::Played(mv), after)
     }
 
@@ -38,6 +40,8 @@ impl GameRecord {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn play(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Error> {
+        let position = self.position(node).ok_or(Error::NoSuchNode)?;
+        let mv = position.as_king_takes_rook(mv);
         let same = |&child: &NodeId| self.move_at(child) == Some(RecordMove::Played(mv));
         let known = self.children(node).find(same);
         match known {

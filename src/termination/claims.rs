@@ -77,18 +77,14 @@ impl Claim {
 
     /// Creates a claim about the position after an intended move (Articles 9.2.1 and 9.3.1).
     ///
-    /// In a [`Move`] castling is king takes rook. To read a move as a player writes it, use
-    /// [`Position::parse_uci`] or [`Position::parse_san`], which accept castling in either
-    /// spelling.
+    /// Castling may be in either spelling, as for [`Position::legal_move`].
     ///
     /// ```
     /// use touchmove::draws::{Claim, ClaimKind};
     /// use touchmove::{Position, RepetitionTracker};
     ///
     /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 99 80".parse()?;
-    /// let castling = position.parse_uci("e1g1")?.to_move();
-    /// assert_eq!(castling, "e1h1".parse()?);
-    /// let claim = Claim::with_intended_move(ClaimKind::FiftyMoves, castling);
+    /// let claim = Claim::with_intended_move(ClaimKind::FiftyMoves, "e1g1".parse()?);
     /// assert_eq!(RepetitionTracker::new(&position).verify_claim(&position, claim), Ok(()));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

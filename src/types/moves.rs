@@ -10,8 +10,12 @@ use super::{ParseError, Promotion, Square};
 ///
 /// A `Move` need not be legal, or even possible, in any position;
 /// [`Position::legal_move`](crate::Position::legal_move) checks it and returns the
-/// [`LegalMove`](crate::LegalMove). Castling is always written as the king moving to its own rook's
-/// square (`e1h1`), in standard chess as in Chess960.
+/// [`LegalMove`](crate::LegalMove).
+///
+/// Castling is the king moving to its own rook's square (`e1h1`), in standard chess as in Chess960.
+/// Every move that this crate returns has this spelling. The king's square after castling (`e1g1`)
+/// is read as well, so two moves can stand for one legal move:
+/// [`legal_move(mv)?.to_move()`](crate::LegalMove::to_move) is the one to compare and to store.
 ///
 /// ```
 /// use touchmove::{Move, Promotion, Square};
@@ -53,7 +57,7 @@ impl Move {
         Square::from_low_bits(self.0.get() as u8)
     }
 
-    /// Returns the destination square; for castling, the square of the rook.
+    /// Returns the destination square; for castling that this crate returns, the square of the rook.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {

@@ -1,8 +1,9 @@
 //! All ways to ask for legal moves give the same moves.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
+use touchmove::moves::ScoredBuffer;
 use touchmove::{LegalMove, Move, MoveBuffer, Position, Promotion, Square};
 
 use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position};
@@ -17,6 +18,28 @@ fn facts(legal: LegalMove<'_>) -> impl PartialEq + core::fmt::Debug + use<> {
     )
 }
 
+/// Every spelling of a legal move, with the move as it is listed. Castling may also be given by the king's square after
+/// it, if no king steps that far.
+fn spellings(position: &Position) -> BTreeMap<Move, Move> {
+    let moves = position.legal_moves();
+    let mut spellings: BTreeMap<Move, Move> = moves
+        .iter()
+        .map(|legal| (legal.to_move(), legal.to_move()))
+        .collect();
+    for legal in &moves {
+        let goal = legal.destination();
+        if legal.is_castling() && legal.from().distance(goal) >= 2 {
+            let by_goal = Move::new(legal.from(), goal, None);
+            let other = spellings.insert(by_goal, legal.to_move());
+            assert!(
+                other.is_none_or(|other| other == legal.to_move()),
+                "{by_goal} in {position}"
+            );
+        }
+    }
+    spellings
+}
+
 /// Asks about every possible move: all pairs of squares with every promotion.
 fn assert_every_question_answered(position: &Position) {
     let listed: BTreeSet<Move> = position
@@ -29,18 +52,47 @@ fn assert_every_question_answered(position: &Position) {
         position.legal_moves().len(),
         "a move twice in {position}"
     );
+    let spellings = spellings(position);
     for from in Square::ALL {
         for to in Square::ALL {
             for promotion in [None].into_iter().chain(Promotion::ALL.map(Some)) {
                 let mv = Move::new(from, to, promotion);
-                let is_listed = listed.contains(&mv);
-                assert_eq!(position.is_legal(mv), is_listed, "{mv} in {position}");
-                assert_eq!(
-                    position.legal_move(mv).is_ok(),
-                    is_listed,
-                    "{mv} in {position}"
-                );
+                let meant = spellings.get(&mv).copied();
+                assert_eq!(position.is_legal(mv), meant.is_some(), "{mv} in {position}");
+                let legal = position.legal_move(mv).ok();
+                assert_eq!(legal.map(LegalMove::to_move), meant, "{mv} in {position}");
             }
+        }
+    }
+    assert_every_list_answers(position, &spellings);
+}
+
+/// Asks lists and sets about every move of the king.
+fn assert_every_list_answers(position: &Position, spellings: &BTreeMap<Move, Move>) {
+    let moves = position.legal_moves();
+    let mut sets = Vec::new();
+    position.for_each_piece_moves(|set| sets.push(set));
+    let king = position.king(position.turn());
+    for to in Square::ALL {
+        for promotion in [None, Some(Promotion::Queen)] {
+            let mv = Move::new(king, to, promotion);
+            let meant = spellings.get(&mv).copied();
+            let mut buffer = MoveBuffer::new();
+            let mut view = position.legal_moves_in(&mut buffer);
+            let found = [
+                moves.contains(mv),
+                view.contains(mv),
+                sets.iter().any(|set| set.contains(mv)),
+                view.move_to_front(mv),
+            ];
+            assert_eq!(found, [meant.is_some(); 4], "{mv} in {position}");
+            if let Some(meant) = meant {
+                assert_eq!(view.first().map(LegalMove::to_move), Some(meant));
+            }
+            let mut buffer = ScoredBuffer::new();
+            let mut scored = position.scored_moves_in(&mut buffer, |_| 0);
+            let picked = scored.pick(mv).map(|(legal, _)| legal.to_move());
+            assert_eq!(picked, meant, "{mv} in {position}");
         }
     }
 }

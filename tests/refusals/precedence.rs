@@ -151,7 +151,11 @@ fn castling_comes_before_the_promotion() {
         "e1a1q",
         CastlingIntoCheck
     );
-    assert_first!("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1q", CastlingTakesRook);
+    assert_first!(
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "e1c1q",
+        PromotionNotAllowed
+    );
     assert_first!(
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
         "e1a1q",

@@ -74,7 +74,7 @@ fn every_refusal_has_its_rule() {
             "e1h1",
             Rule::CastlingPrevented,
         ),
-        (CASTLING, "e1g1", Rule::Castling),
+        (CASTLING, "e1g1q", Rule::Promotion),
     ] {
         assert_eq!(refusal(fen, mv).rule(), rule, "{mv} in {fen}");
     }

@@ -198,8 +198,7 @@ fn disputed(ours: &Answer, theirs: &Answer, other: &Answers, fen: &str) -> BTree
         .copied()
         .collect();
     let explained = match other.wording {
-        Wording::KingTakesRook => disputed.is_empty(),
-        Wording::KingsTwoSteps => disputed
+        Wording::KingTakesRook | Wording::KingsTwoSteps => disputed
             .iter()
             .all(|mv| ours.ambiguous.contains(&mv.to_string())),
         Wording::Pieces => theirs.foreign.is_subset(&ours.foreign),

@@ -97,7 +97,7 @@ pub const MOST_MOVES: usize = 218;
 /// About a move that is legal in one position, libraries may correctly disagree in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wording {
-    /// Nothing; castling is the king taking its own rook.
+    /// Nothing; castling is the king taking its own rook. touchmove also reads the king's two squares.
     KingTakesRook,
     /// Nothing; castling is the king's two squares, which may be a move of another piece elsewhere.
     KingsTwoSteps,

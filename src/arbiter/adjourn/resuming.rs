@@ -99,13 +99,10 @@ impl Adjournments {
             Sealed::Closed => return Err(HandleError::NotSealed),
             // What stands on the board is not a valid position, so no move can be legal in it.
             _ if cx.course.is_lawless => fx.refer(Rule::Reinstate, Question::PositionLost),
-            Sealed::Move(mv) => {
-                let mv = position.as_king_takes_rook(mv);
-                match position.legal_move(mv) {
-                    Ok(_) => self.play_sealed(cx, fx, sealer, mv),
-                    Err(_) => fx.ask(loss),
-                }
-            }
+            Sealed::Move(mv) => match position.legal_move(mv) {
+                Ok(legal) => self.play_sealed(cx, fx, sealer, legal.to_move()),
+                Err(_) => fx.ask(loss),
+            },
             Sealed::Text(text) => match position.parse_san(text.as_str()) {
                 Ok(legal) => self.play_sealed(cx, fx, sealer, legal.to_move()),
                 Err(san::Error::Syntax { .. }) => {

@@ -436,7 +436,7 @@ impl Chessboard {
             return Err(HandleError::NotTheirTurn { by });
         }
         let position = &cx.course.position;
-        let legal = position.legal_move(position.as_king_takes_rook(mv))?;
+        let legal = position.legal_move(mv)?;
         let obligation = self.owed(cx);
         if !obligation.allows(legal) {
             return Err(HandleError::Owes { by, obligation });
@@ -509,7 +509,7 @@ impl Chessboard {
         for square in [mv.from(), mv.to()] {
             let is_castling = matches!(
                 illegal.rule(),
-                Rule::CastlingRight | Rule::CastlingPrevented | Rule::Castling
+                Rule::CastlingRight | Rule::CastlingPrevented
             ) && square == mv.to();
             if !is_castling {
                 self.touch_piece(cx, fx, by, square);

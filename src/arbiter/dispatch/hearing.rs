@@ -16,6 +16,7 @@ use crate::arbiter::verdict::{EndCause, Verdict};
 use crate::arbiter::{abort, conduct, orders};
 use crate::laws::Rule;
 use crate::laws::policy::MateRequires;
+use crate::termination::Claim;
 use crate::types::{Color, Move};
 
 impl Dispatch<'_> {
@@ -127,6 +128,12 @@ impl Dispatch<'_> {
                 claim,
                 evidence,
             } => {
+                let position = &cx.course.position;
+                let intended_move = claim.intended_move;
+                let claim = Claim {
+                    intended_move: intended_move.map(|mv| position.as_king_takes_rook(mv)),
+                    ..claim
+                };
                 sheets.claimed(by, claim);
                 claims.claim_draw(cx, fx, (by, claim), evidence);
             }

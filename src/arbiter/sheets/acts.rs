@@ -64,6 +64,7 @@ impl Sheets {
     fn write(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
         let place = cx.sheets[by].len();
         let made = cx.history.move_at(place);
+        let mv = as_made(cx, place, mv);
         let writer = &mut self.players[by];
         if writer.matching as usize == place && made == Some(mv) {
             writer.matching += 1;
@@ -80,6 +81,22 @@ impl Sheets {
             _ => {}
         }
     }
+}
+
+/// Returns a written move as moves made are spelled: castling as king takes rook.
+fn as_made(cx: &Context<'_>, place: usize, mv: Move) -> Move {
+    let Some(made) = cx.history.move_at(place) else {
+        // A move written in advance is read in the present position.
+        return cx.course.position.as_king_takes_rook(mv);
+    };
+    if made == mv || made.from() != mv.from() {
+        return mv;
+    }
+    // An earlier position is set up only if the move may be castling.
+    let since = cx.history.len().saturating_sub(place) as u32;
+    let ply = cx.course.ply.saturating_sub(since);
+    let before = cx.history.at(cx.config, cx.course, ply);
+    before.map_or(mv, |(_, before)| before.position.as_king_takes_rook(mv))
 }
 
 /// Borrows the opponent's scoresheet, as a player with the move may do to update their own (Article

@@ -13,10 +13,13 @@ use crate::types::{Color, Move};
 impl Sheets {
     /// Updates the state after a legal move.
     pub(in crate::arbiter) fn move_made(&mut self, cx: &Context<'_>, by: Color, mv: Move) {
+        let position = &cx.course.position;
         for player in Color::ALL {
             let writer = &mut self.players[player];
             let has_matched = writer.matching == self.recorded;
-            if has_matched && cx.sheets[player].move_at(self.recorded as usize) == Some(mv) {
+            let written = cx.sheets[player].move_at(self.recorded as usize);
+            let written = written.map(|mv| position.as_king_takes_rook(mv));
+            if has_matched && written == Some(mv) {
                 writer.matching += 1;
             }
         }

@@ -47,6 +47,7 @@ impl Operation {
 #[non_exhaustive]
 pub enum Operand {
     /// A legal move, written in SAN. Each move of `pv` is legal after the moves before it.
+    /// Castling may be set in either spelling; it is kept as king takes rook.
     Move(Move),
     /// A whole number: `12`, `-35`.
     Integer(i64),

@@ -214,13 +214,16 @@ impl Epd {
         if opcode.is_empty() || opcode_len(opcode.as_bytes()) < opcode.len() {
             return refused(EXPECTED);
         }
-        let operands: Vec<Operand> = operands.into_iter().collect();
+        let mut operands: Vec<Operand> = operands.into_iter().collect();
         let (kind, number) = operands_of(opcode);
         if !number.contains(&operands.len()) {
             return refused("a different number of operands");
         }
         let mut position = self.position.clone();
-        for operand in &operands {
+        for operand in &mut operands {
+            if let Operand::Move(mv) = operand {
+                *mv = position.as_king_takes_rook(*mv);
+            }
             if !kind.fits(operand, &position) {
                 return refused(kind.expected());
             }

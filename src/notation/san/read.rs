@@ -112,7 +112,7 @@ impl Position {
                 promotion,
                 ..
             } => self.resolve_piece(role, origins(role, file, rank, to), to, promotion),
-            Parts::Squares { mv, .. } => Ok(self.legal_move(self.as_king_takes_rook(mv))?),
+            Parts::Squares { mv, .. } => Ok(self.legal_move(mv)?),
             Parts::Castling(side) => self.resolve_castling(side),
             Parts::Null => Err(Error::NullMove),
         }
@@ -239,10 +239,9 @@ impl Position {
 
     /// Returns castling that is written as a king move, or the error.
     fn resolve_king(&self, mv: Move) -> Result<LegalMove<'_>, Error> {
-        let meant = self.as_king_takes_rook(mv);
-        let legal = self.legal_move(meant)?;
+        let legal = self.legal_move(mv)?;
         match legal.castling_side() {
-            Some(side) if meant == mv => Err(Error::CastlingByLetter {
+            Some(side) if legal.to() == mv.to() => Err(Error::CastlingByLetter {
                 side,
                 rook: mv.to(),
             }),

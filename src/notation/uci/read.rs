@@ -55,7 +55,7 @@ impl UciMove {
     pub fn to_legal_move(self, position: &Position) -> Result<LegalMove<'_>, Error> {
         match self {
             Self::Null => Err(Error::NullMove),
-            Self::Normal(mv) => Ok(position.legal_move(position.as_king_takes_rook(mv))?),
+            Self::Normal(mv) => Ok(position.legal_move(mv)?),
         }
     }
 }
