@@ -1,12 +1,12 @@
 //! How the pieces move: rows B (Laws, Article 3).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use touchmove::fen::{CastlingStyle, EnPassantMode};
 use touchmove::setup::{Defect, Tolerance};
 use touchmove::{
-    Bitboard, CastlingSide, Color, File, LegalMove, Move, Piece, Position, Promotion, Rank, Role,
-    Setup, Square, attacks,
+    Bitboard, CastlingSide, Color, File, LegalMove, Move, MoveKinds, Piece, Position, Promotion,
+    Rank, Role, Setup, Square, attacks,
 };
 
 use crate::board::refusal;
