@@ -75,8 +75,10 @@ impl Position {
         // Looking for the role would cost more than this test, which does not need it.
         let legal = |from, to| {
             let board = self.board();
-            board.pieces_in_reach(to).contains(from)
-                && mv.promotion().is_none()
+            if !board.pieces_in_reach(to).contains(from) {
+                return board.kings().contains(from) && self.castles_to_goal(mv).is_some();
+            }
+            mv.promotion().is_none()
                 && attacks::between(from, to).is_disjoint(board.occupied())
                 && self.is_safe(board.kings().contains(from), from, to)
         };
@@ -99,7 +101,7 @@ impl Position {
         if self.board().by_role(Role::Pawn).contains(from) {
             return self.pawn_step(mv).is_some();
         }
-        piece(from, to) || self.board().kings().contains(from) && self.castles_to_goal(mv).is_some()
+        piece(from, to)
     }
 
     /// Returns the move with its role and kind, if it is legal.
