@@ -1,6 +1,9 @@
 //! Playing, undoing, redoing and branching.
 
-use touchmove::{Color, Game, IllegalMove, LegalMove, Position, Square};
+use touchmove::epd::{Epd, Operand};
+use touchmove::packed::{PackedGame, pack_line};
+use touchmove::record::RecordMove;
+use touchmove::{Color, Game, GameRecord, IllegalMove, LegalMove, Position, Square};
 
 use crate::{THERE_AND_BACK, game, mv, play, text};
 
@@ -188,4 +191,39 @@ fn making_room_changes_nothing() {
     assert_eq!(text(game.undone()), "e7e5");
     assert_eq!(game.redo(), Some(mv("e7e5")));
     assert_eq!(game, before);
+}
+
+#[test]
+fn castling_in_either_spelling_is_one_move_everywhere() {
+    let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse().expect("valid");
+    let mut line = Vec::new();
+    for spelling in ["e1g1", "e1h1"] {
+        let mut game = Game::new(position.clone());
+        game.play(mv(spelling)).expect("castling is legal");
+        assert_eq!(text(game.moves()), "e1h1");
+
+        let mut record = GameRecord::new(position.clone());
+        let node = record.play(record.root(), mv(spelling)).expect("legal");
+        for again in ["e1g1", "e1h1"] {
+            assert_eq!(record.play(record.root(), mv(again)), Ok(node));
+        }
+        assert_eq!(record.move_at(node), Some(RecordMove::Played(mv("e1h1"))));
+
+        let mut epd = Epd::new(position.clone());
+        epd.set("bm", [Operand::Move(mv(spelling))]).expect("legal");
+        assert_eq!(epd.moves("bm").next(), Some(mv("e1h1")));
+
+        let mut bytes = Vec::new();
+        pack_line(&mut bytes, &position, [mv(spelling)], None).expect("legal");
+        line.push(bytes);
+    }
+    assert_eq!(line[0], line[1]);
+
+    // Bytes from elsewhere may have the other spelling.
+    let mut foreign = line[0].clone();
+    let last = foreign.len() - 2;
+    foreign[last..].copy_from_slice(&mv("e1g1").to_bits().to_le_bytes());
+    let packed = PackedGame::from_bytes(&foreign).expect("a game");
+    let game = packed.to_game().expect("castling is legal");
+    assert_eq!(text(game.moves()), "e1h1");
 }

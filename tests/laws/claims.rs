@@ -1,5 +1,6 @@
 //! Claims of a draw before an arbiter: rows E-12 to E-39 (Laws, Articles 6.12.2 and 9.2 to 9.6).
 
+use touchmove::arbiter::sheet::Scoresheets;
 use touchmove::arbiter::{GameConfig, HostConfig, Phase};
 use touchmove::laws::Supervision;
 use touchmove::{Arbiter, Color, Rulebook};
@@ -592,6 +593,43 @@ fn e_30_after_a_wrong_claim_the_announced_move_is_played() {
             ! white must play d1e2
          0:12 white plays d1e2",
     );
+}
+
+#[test]
+fn castling_is_announced_and_written_in_either_spelling() {
+    let line = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5";
+    for announced in ["e1g1", "e1h1"] {
+        let config = board(&Rulebook::FIDE_2023, "90+0").with_scoresheets(Scoresheets::Paper);
+        let mut arbiter = begun(config, "");
+        for (mv, by) in line.split_whitespace().zip(["white", "black"].repeat(3)) {
+            let move_made = format!("0:09 {by} makes {mv} 0:09 {by} presses");
+            let written = format!("0:09 white records {mv} 0:09 black records {mv}");
+            tell_on(
+                &mut arbiter,
+                &format!("{move_made} {written}").replace(" 0:09", "\n0:09"),
+            );
+        }
+        hear(
+            &mut arbiter,
+            &format!("0:10 white claims threefold repetition announcing {announced}"),
+        );
+        let rulings = hear(&mut arbiter, "0:20 arbiter answers verify");
+        let owed = "white must play e1h1 (fide2023 9.5.3)";
+        assert!(rulings.iter().any(|ruling| ruling == owed), "{rulings:?}");
+        tell_on(
+            &mut arbiter,
+            "0:25 white records e1g1
+             0:27 white makes e1g1
+             0:28 white presses
+             0:29 white strikes out a move
+             0:30 white records e1g1
+             0:31 white strikes out a move
+             0:32 white records e1h1
+             0:33 white strikes out a move
+             0:34 white records e1f1
+                *> note: white wrote a different move from the one made (fide2023 8.1.1)",
+        );
+    }
 }
 
 #[test]
