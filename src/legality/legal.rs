@@ -114,7 +114,9 @@ impl<'p> LegalMove<'p> {
         self.position
     }
 
-    /// Returns the move as plain data, with castling as the king moving to its own rook's square.
+    /// Returns the move as plain data.
+    ///
+    /// Castling is the king moving to its own rook's square.
     #[inline]
     #[must_use]
     pub const fn to_move(self) -> Move {

@@ -168,7 +168,9 @@ impl<'p> LegalMoves<'p> {
         self.iter().next_back()
     }
 
-    /// Returns `true` if a move is in the list; castling may be in either spelling.
+    /// Returns `true` if a move is in the list.
+    ///
+    /// Castling may be in either spelling, as for [`legal_move`](Position::legal_move).
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
         let mv = self.position.as_king_takes_rook(mv);

@@ -219,7 +219,9 @@ impl<'p> PieceMoves<'p> {
         self.restricted_to(Bitboard(!self.capture_targets().0))
     }
 
-    /// Returns `true` if the move is in the set; castling may be in either spelling.
+    /// Returns `true` if the move is in the set.
+    ///
+    /// Castling may be in either spelling, as for [`legal_move`](Position::legal_move).
     ///
     /// ```
     /// use core::ops::ControlFlow;

@@ -210,7 +210,9 @@ impl<'p, 'b> BufferedMoves<'p, 'b> {
         self.iter().next_back()
     }
 
-    /// Returns `true` if the move is in the view; castling may be in either spelling.
+    /// Returns `true` if the move is in the view.
+    ///
+    /// Castling may be in either spelling, as for [`legal_move`](Position::legal_move).
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
         self.buffer.contains(self.position.as_king_takes_rook(mv))

@@ -57,7 +57,9 @@ impl Move {
         Square::from_low_bits(self.0.get() as u8)
     }
 
-    /// Returns the destination square; for castling that this crate returns, the square of the rook.
+    /// Returns the destination square; for castling, the square of the rook.
+    ///
+    /// In a move from elsewhere it may be the king's square after castling.
     #[inline]
     #[must_use]
     pub const fn to(self) -> Square {
