@@ -2,14 +2,13 @@
 
 use arrayvec::ArrayVec;
 
-use super::LegalMove;
 use crate::position::Step;
 use crate::types::{Color, Piece, Role, Square};
 
 /// The changes that a legal move makes to the board. They are in the order of moving pieces by
 /// hand.
 ///
-/// It is returned by [`LegalMove::board_changes`] and
+/// It is returned by [`LegalMove::board_changes`](crate::LegalMove::board_changes) and
 /// [`StoredMove::board_changes`](crate::moves::StoredMove::board_changes). To update a board, remove
 /// the captured piece, lift all pieces that move, put them down again, and last replace a promoted
 /// pawn. Lift all before putting any down: in Chess960, king and rook may swap squares.
@@ -133,30 +132,5 @@ impl BoardChanges {
     #[must_use]
     pub const fn promoted(&self) -> Option<(Square, Piece)> {
         self.promoted
-    }
-}
-
-impl LegalMove<'_> {
-    /// Returns the changes that the move makes to the board. A GUI can show them.
-    ///
-    /// ```
-    /// use touchmove::{Piece, Position, Square};
-    ///
-    /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-    /// let changes = position.parse_uci("e5d6")?.board_changes();
-    /// assert_eq!(changes.captured(), Some((Square::D5, "p".parse()?)));
-    /// let [pawn] = changes.moved() else { unreachable!("one piece moves") };
-    /// assert_eq!((pawn.from(), pawn.to()), (Square::E5, Square::D6));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn board_changes(self) -> BoardChanges {
-        BoardChanges::of(self.position().turn(), self.step(), self.captured())
-    }
-
-    /// Returns the captured piece and its square, or `None` if nothing is captured.
-    pub(crate) fn captured_piece(self) -> Option<(Square, Piece)> {
-        let piece = Piece::new(!self.position().turn(), self.captured()?);
-        Some((self.step().capture_square(), piece))
     }
 }

@@ -2,9 +2,11 @@
 
 use core::fmt;
 
+use super::facts::move_facts;
+use super::{BoardChanges, MoveType};
 use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position, Step};
-use crate::types::{CastlingSide, Color, Move, Promotion, Role, Square};
+use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 
 /// A move that is legal in the position it borrows.
 ///
@@ -114,15 +116,6 @@ impl<'p> LegalMove<'p> {
         self.position
     }
 
-    /// Returns the move as plain data.
-    ///
-    /// Castling is the king moving to its own rook's square.
-    #[inline]
-    #[must_use]
-    pub const fn to_move(self) -> Move {
-        self.step.to_move()
-    }
-
     /// Returns the position after the move.
     #[doc(alias("make_move", "make_move_new", "push", "apply", "do_move"))]
     #[inline]
@@ -141,165 +134,10 @@ impl<'p> LegalMove<'p> {
         self.position.after_without_keys(turn, self.step)
     }
 
-    /// Returns the origin square.
-    #[inline]
-    #[must_use]
-    pub const fn from(self) -> Square {
-        self.step.from()
-    }
-
-    /// Returns the destination square; for castling, the square of the rook.
-    ///
-    /// [`destination`](Self::destination) is the square of the king after castling instead.
-    #[inline]
-    #[must_use]
-    pub const fn to(self) -> Square {
-        self.step.to()
-    }
-
-    /// Returns the square where the moving piece lands; for castling, that of the king.
-    ///
-    /// It is the square that a GUI marks and that a table of history counts, in standard chess as
-    /// in Chess960. If castling in Chess960 moves the rook alone, it is the origin.
-    ///
-    /// ```
-    /// use touchmove::{Position, Square};
-    ///
-    /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
-    /// let castling = position.parse_san("O-O-O")?;
-    /// assert_eq!((castling.to(), castling.destination()), (Square::A1, Square::C1));
-    /// assert_eq!(position.parse_san("Rb1")?.destination(), Square::B1);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[doc(alias("king_target", "landing_square"))]
-    #[inline]
-    #[must_use]
-    pub const fn destination(self) -> Square {
-        self.step.destination(self.position.turn())
-    }
-
-    /// Returns the role of the piece that moves; the king for castling.
-    #[inline]
-    #[must_use]
-    pub const fn role(self) -> Role {
-        self.step.role()
-    }
-
-    /// Returns the promotion, if the move is one.
-    #[inline]
-    #[must_use]
-    pub const fn promotion(self) -> Option<Promotion> {
-        self.step.promotion()
-    }
-
-    /// Returns the side on which the move castles. Returns `None` if it is not castling.
-    ///
-    /// ```
-    /// use touchmove::{CastlingSide, Position};
-    ///
-    /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
-    /// assert_eq!(position.parse_san("O-O-O")?.castling_side(), Some(CastlingSide::QueenSide));
-    /// assert_eq!(position.parse_san("Ke2")?.castling_side(), None);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn castling_side(self) -> Option<CastlingSide> {
-        self.step.castling_side()
-    }
-
-    /// Returns `true` for castling.
-    #[inline]
-    #[must_use]
-    pub const fn is_castling(self) -> bool {
-        matches!(self.step.kind(), Kind::Castling)
-    }
-
-    /// Returns `true` for an en passant capture.
-    #[inline]
-    #[must_use]
-    pub const fn is_en_passant(self) -> bool {
-        matches!(self.step.kind(), Kind::EnPassant)
-    }
-
-    /// Returns `true` if the move captures a piece, including en passant.
-    #[inline]
-    #[must_use]
-    pub const fn is_capture(self) -> bool {
-        let enemies = self
-            .position
-            .board()
-            .by_color(self.position.turn().opponent());
-        self.is_en_passant() || enemies.contains(self.to())
-    }
-
-    /// Returns the role of the captured piece, or `None` if the move captures nothing.
-    ///
-    /// ```
-    /// use touchmove::{Position, Role};
-    ///
-    /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-    /// let en_passant = position.parse_san("exd6")?;
-    /// assert!(en_passant.is_en_passant());
-    /// assert_eq!(en_passant.captured(), Some(Role::Pawn));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn captured(self) -> Option<Role> {
-        if self.is_en_passant() {
-            Some(Role::Pawn)
-        } else if self.is_capture() {
-            self.position.board().role_at(self.to())
-        } else {
-            None
-        }
-    }
-
-    /// Returns `true` for a capture or a pawn move. These moves set the half-move clock to zero.
-    ///
-    /// ```
-    /// use touchmove::Position;
-    ///
-    /// let start = Position::standard();
-    /// assert!(start.parse_san("e4")?.is_zeroing());
-    /// assert!(!start.parse_san("Nf3")?.is_zeroing());
-    /// # Ok::<(), touchmove::san::Error>(())
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn is_zeroing(self) -> bool {
-        matches!(self.role(), Role::Pawn) || self.is_capture()
-    }
-
-    /// Returns `true` if the move is irreversible. No later position can be the same as one before
-    /// it.
-    ///
-    /// That is so for captures and pawn moves, if castling rights are lost, and if an en passant
-    /// capture was legal, whether or not it is played. A search for repetitions can stop there.
-    ///
-    /// ```
-    /// use touchmove::Position;
-    ///
-    /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
-    /// let rook = position.parse_san("Rb1")?;
-    /// assert!(rook.is_irreversible() && !rook.is_zeroing());
-    /// assert!(!rook.play().parse_san("Ke7")?.is_irreversible());
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn is_irreversible(self) -> bool {
-        let rights = self.position.castling_rights();
-        let lost = match self.role() {
-            Role::King => rights.by_color(self.position.turn()),
-            _ => Bitboard::EMPTY,
-        };
-        self.is_zeroing()
-            || !lost.is_empty()
-            || rights.contains(self.from())
-            || rights.contains(self.to())
-            || self.position.legal_en_passant_square().is_some()
+    /// Returns the captured piece and its square, or `None` if nothing is captured.
+    pub(crate) fn captured_piece(self) -> Option<(Square, Piece)> {
+        let piece = Piece::new(!self.color(), self.captured()?);
+        Some((self.step.capture_square(), piece))
     }
 
     /// Returns the [key](Position::key) of the position after the move.
@@ -320,6 +158,37 @@ impl<'p> LegalMove<'p> {
         // computation was no faster.
         self.play().key()
     }
+}
+
+move_facts! {
+    LegalMove<'_>, legal =>
+    step: legal.step,
+    color: legal.position.turn(),
+    captured: {
+        if legal.is_en_passant() {
+            Some(Role::Pawn)
+        } else if legal.is_capture() {
+            legal.position.board().role_at(legal.to())
+        } else {
+            None
+        }
+    },
+    is_capture: {
+        let enemies = legal.position.board().by_color(legal.color().opponent());
+        legal.is_en_passant() || enemies.contains(legal.to())
+    },
+    is_irreversible: {
+        let rights = legal.position.castling_rights();
+        let lost = match legal.role() {
+            Role::King => rights.by_color(legal.color()),
+            _ => Bitboard::EMPTY,
+        };
+        legal.is_zeroing()
+            || !lost.is_empty()
+            || rights.contains(legal.from())
+            || rights.contains(legal.to())
+            || legal.position.legal_en_passant_square().is_some()
+    },
 }
 
 impl PartialEq for LegalMove<'_> {

@@ -17,6 +17,7 @@ mod inspect;
 mod packed;
 mod pins;
 mod play;
+mod step;
 #[cfg(all(test, feature = "alloc"))]
 mod tests;
 mod validate;
@@ -26,5 +27,6 @@ pub(crate) use packed::Packed;
 #[cfg(feature = "alloc")]
 pub(crate) use packed::{Compact, hash_words};
 pub use pins::Pin;
-pub(crate) use play::{Kind, Step, behind};
+pub(crate) use play::behind;
+pub(crate) use step::{Kind, Step};
 pub use validate::InvalidPosition;
