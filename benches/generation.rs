@@ -5,7 +5,7 @@ mod positions;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use touchmove::{LegalMove, Move, MoveBuffer, MoveFilter, Position};
+use touchmove::{LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, Position};
 
 use positions::LEGAL_MOVES;
 
@@ -74,7 +74,9 @@ fn filtered(criterion: &mut Criterion) {
     let captures = moves.filter(|legal| legal.is_capture()).count();
     let mut buffer = MoveBuffer::new();
     sum(criterion, "list captures", captures, |position| {
-        black_box(&position.legal_moves_matching_in(&mut buffer, MoveFilter::CAPTURES)).len()
+        let mut moves = LegalMoves::new(position, &mut buffer);
+        moves.append(MoveFilter::CAPTURES);
+        black_box(&moves).len()
     });
     sum(criterion, "list all, keep captures", captures, |position| {
         let mut moves = position.legal_moves_in(&mut buffer);
@@ -86,7 +88,8 @@ fn filtered(criterion: &mut Criterion) {
         "list captures, then quiets",
         LEGAL_MOVES,
         |position| {
-            let mut moves = position.legal_moves_matching_in(&mut buffer, MoveFilter::CAPTURES);
+            let mut moves = LegalMoves::new(position, &mut buffer);
+            moves.append(MoveFilter::CAPTURES);
             moves.append(MoveFilter::QUIETS);
             black_box(&moves).len()
         },

@@ -6,8 +6,7 @@ use std::cmp::Reverse;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use touchmove::moves::ScoredBuffer;
-use touchmove::{LegalMove, Move, MoveBuffer, MoveKinds, Position, Role};
+use touchmove::{LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Role};
 
 /// How many moves a search gets to before a cutoff.
 const FEW: usize = 3;
@@ -91,9 +90,10 @@ fn few(criterion: &mut Criterion, orderer: &Orderer) {
     };
     let expected = positions::all().iter().map(best).sum();
 
-    let mut scored = ScoredBuffer::new();
-    sum(criterion, "three: scored buffer", expected, |position| {
-        let mut moves = position.scored_moves_in(&mut scored, |legal| orderer.key(legal));
+    let mut scored = MoveBuffer::new();
+    sum(criterion, "three: list with keys", expected, |position| {
+        let mut moves = LegalMoves::new(position, &mut scored);
+        moves.append_scored(MoveFilter::ALL, |legal| orderer.key(legal));
         weighed((0..FEW).map_while(|_| moves.pick_best().map(|(_, key)| key)))
     });
     let mut kept = Vec::with_capacity(256);
@@ -135,49 +135,38 @@ fn few(criterion: &mut Criterion, orderer: &Orderer) {
     );
     sum(
         criterion,
-        "three: pick_best with keys anew",
+        "three: sort_by_key with keys anew",
         expected,
         |position| {
             let mut moves = position.legal_moves_in(&mut buffer);
-            weighed((0..FEW).map_while(|at| {
-                let legal = moves.pick_best(at, |legal| orderer.key(legal))?;
-                Some(orderer.key(legal))
-            }))
-        },
-    );
-    sum(
-        criterion,
-        "three: sort_by_cached_key",
-        expected,
-        |position| {
-            let mut moves = position.legal_moves_in(&mut buffer);
-            moves.sort_by_cached_key(|legal| Reverse(orderer.key(legal)));
+            moves.sort_by_key(|legal| Reverse(orderer.key(legal)));
             weighed(moves.iter().take(FEW).map(|legal| orderer.key(legal)))
         },
     );
     sum(
         criterion,
-        "three: scored buffer sorted",
+        "three: list with keys sorted",
         expected,
         |position| {
-            let mut moves = position.scored_moves_in(&mut scored, |legal| orderer.key(legal));
+            let mut moves = LegalMoves::new(position, &mut scored);
+            moves.append_scored(MoveFilter::ALL, |legal| orderer.key(legal));
             moves.sort_best_first();
-            weighed(moves.iter().take(FEW).map(|(_, key)| key))
+            weighed(moves.keys().iter().take(FEW).copied())
         },
     );
     sum(
         criterion,
-        "three: scored buffer in stages",
+        "three: list with keys in stages",
         expected,
         |position| {
             let key = |legal: LegalMove<'_>| orderer.key(legal);
-            let mut moves =
-                position.scored_moves_matching_in(&mut scored, MoveKinds::CAPTURES, key);
+            let mut moves = LegalMoves::new(position, &mut scored);
+            moves.append_scored(MoveKinds::CAPTURES, key);
             let captures = moves.len();
             let mut picked = 0;
             weighed((0..FEW).map_while(|_| {
                 if picked == captures {
-                    moves.append(MoveKinds::ALL, key);
+                    moves.append_scored(MoveKinds::ALL, key);
                 }
                 picked += 1;
                 moves.pick_best().map(|(_, key)| key)
@@ -196,19 +185,21 @@ fn all(criterion: &mut Criterion, orderer: &Orderer) {
     };
     let expected = positions::all().iter().map(all).sum();
 
-    let mut scored = ScoredBuffer::new();
-    sum(criterion, "all: scored buffer", expected, |position| {
-        let mut moves = position.scored_moves_in(&mut scored, |legal| orderer.key(legal));
+    let mut scored = MoveBuffer::new();
+    sum(criterion, "all: list with keys", expected, |position| {
+        let mut moves = LegalMoves::new(position, &mut scored);
+        moves.append_scored(MoveFilter::ALL, |legal| orderer.key(legal));
         weighed(std::iter::from_fn(|| moves.pick_best().map(|(_, key)| key)))
     });
     sum(
         criterion,
-        "all: scored buffer sorted",
+        "all: list with keys sorted",
         expected,
         |position| {
-            let mut moves = position.scored_moves_in(&mut scored, |legal| orderer.key(legal));
+            let mut moves = LegalMoves::new(position, &mut scored);
+            moves.append_scored(MoveFilter::ALL, |legal| orderer.key(legal));
             moves.sort_best_first();
-            weighed(moves.iter().map(|(_, key)| key))
+            weighed(moves.keys().iter().copied())
         },
     );
     let mut kept = Vec::with_capacity(256);

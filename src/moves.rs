@@ -1,13 +1,12 @@
-//! The types around legal moves: views, sets and iterators, and facts about one move.
+//! The types around legal moves: sets and iterators, and facts about one move.
 //!
 //! The main type, [`LegalMove`](crate::LegalMove), is at the root of the crate, with
-//! [`Move`](crate::Move), [`LegalMoves`](crate::LegalMoves), [`MoveBuffer`](crate::MoveBuffer),
-//! [`MoveFilter`](crate::MoveFilter) and [`MoveKinds`](crate::MoveKinds). This module has the types
-//! that their methods return, such as [`PieceMoves`] and [`BoardChanges`]. A [`StoredMove`] keeps
-//! what is known of a legal move without borrowing its position. For move ordering there are
-//! [`ScoredBuffer`] and [`ScoredMoves`], which keep a key beside each move. The module also has
-//! [`Pin`], the [`PieceValues`] for exchanges and, with feature `laws`, the obligation of a touched
-//! piece ([`TouchObligation`]).
+//! [`Move`](crate::Move), the list [`LegalMoves`](crate::LegalMoves), its
+//! [`MoveBuffer`](crate::MoveBuffer), [`MoveFilter`](crate::MoveFilter) and
+//! [`MoveKinds`](crate::MoveKinds). This module has the types that their methods return, such as
+//! [`PieceMoves`] and [`BoardChanges`]. A [`StoredMove`] keeps what is known of a legal move without
+//! borrowing its position. The module also has [`Pin`], the [`PieceValues`] for exchanges and, with
+//! feature `laws`, the obligation of a touched piece ([`TouchObligation`]).
 //!
 //! Nothing here fails. A move that is not legal is reported by
 //! [`Position::legal_move`](crate::Position::legal_move) as an
@@ -34,9 +33,8 @@
 pub use crate::citing::TouchObligation;
 pub use crate::exchange::PieceValues;
 pub use crate::legality::{
-    BoardChanges, BufferedMoves, IntoIter, Iter, MoveType, MovesBetween, MovesBetweenIter, PieceAt,
-    PieceMoves, PieceMovesIter, PieceShift, ScoredBuffer, ScoredIter, ScoredMoves, StoredMove,
-    VisitFlow,
+    BoardChanges, IntoIter, Iter, Key, MoveStorage, MoveType, NoKey, OnStack, PieceAt, PieceMoves,
+    PieceMovesIter, PieceShift, StoredMove, VisitFlow,
 };
 pub use crate::position::Pin;
 #[cfg(feature = "alloc")]

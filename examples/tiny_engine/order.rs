@@ -14,7 +14,7 @@ impl History {
 
     /// Returns the ordering score of a move: captures by the most valuable victim and the least valuable attacker
     /// (MVV-LVA), promotions by the new piece, quiet moves by their history.
-    pub(crate) fn promise(&self, legal: LegalMove<'_>) -> impl Ord + use<> {
+    pub(crate) fn promise(&self, legal: LegalMove<'_>) -> impl Copy + Ord + use<> {
         (
             legal.captured(),
             legal.promotion() == Some(Promotion::Queen),

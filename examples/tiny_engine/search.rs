@@ -6,7 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use touchmove::{LegalMove, Move, MoveBuffer, MoveKinds, Position, RepetitionTracker, Role};
+use touchmove::{
+    LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Position, RepetitionTracker,
+    Role,
+};
 
 use crate::evaluate::{VALUES, evaluate};
 use crate::limits::Limits;
@@ -207,13 +210,16 @@ impl Search {
         let mut asked = question;
         let mut score = -INFINITE;
         let mut best = None;
-        // The moves are on the stack, a kilobyte for each ply.
+        // The moves and their promises are on the stack, a few kilobytes for each ply.
         let mut buffer = MoveBuffer::new();
-        let mut moves = position.legal_moves_in(&mut buffer);
+        let mut moves = LegalMoves::new(position, &mut buffer);
+        moves.append_scored(MoveFilter::ALL, |legal| {
+            (Some(legal) == hint, self.history.promise(legal))
+        });
+        let has_moves = !moves.is_empty();
         let mut left_out = 0;
         for place in 0.. {
-            let promise = |legal| (Some(legal) == hint, self.history.promise(legal));
-            let Some(legal) = moves.pick_best(place, promise) else {
+            let Some((legal, _)) = moves.pick_best() else {
                 break;
             };
             if question.ply == 0 && !self.limits.moves.contains(&legal.to_move()) {
@@ -235,7 +241,7 @@ impl Search {
                 break;
             }
         }
-        if moves.is_empty() {
+        if !has_moves {
             score = if position.is_check() {
                 mated_at(question.ply)
             } else {
@@ -317,13 +323,17 @@ impl Search {
             true => (mated_at(question.ply), MoveKinds::ALL),
             false => (evaluate(position), FORCING),
         };
-        let mut moves = position.legal_moves_matching_in(&mut buffer, kinds);
-        for place in 0.. {
+        if score >= question.beta {
+            return score;
+        }
+        let mut moves = LegalMoves::new(position, &mut buffer);
+        moves.append_scored(kinds, |legal| self.history.promise(legal));
+        loop {
             question.alpha = question.alpha.max(score);
             if question.alpha >= question.beta {
                 break;
             }
-            let Some(legal) = moves.pick_best(place, |legal| self.history.promise(legal)) else {
+            let Some((legal, _)) = moves.pick_best() else {
                 break;
             };
             // A capture that loses material proves nothing.

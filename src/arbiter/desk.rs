@@ -284,7 +284,7 @@ impl Arbiter {
         let (position, obligation) = (self.position(), self.obligation());
         let is_allowed = |to: &Square| {
             let moves = position.moves_between(square, *to);
-            moves.iter().any(|legal| obligation.allows(*legal))
+            moves.iter().any(|legal| obligation.allows(legal))
         };
         let targets = position.destinations(square).into_iter();
         Bitboard::from_iter(targets.filter(is_allowed))

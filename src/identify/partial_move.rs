@@ -111,9 +111,7 @@ impl<'p> PartialMove<'p> {
     #[must_use]
     pub fn moves(&self) -> LegalMoves<'p> {
         let mut moves = self.position().legal_moves();
-        moves
-            .view()
-            .retain(|legal| parts::stage_of(legal, &self.change).is_some());
+        moves.retain(|legal| parts::stage_of(legal, &self.change).is_some());
         moves
     }
 

@@ -140,9 +140,7 @@ impl<'p> OccupancyMatch<'p> {
     fn moves_with(&self, done: bool) -> LegalMoves<'p> {
         let changed = self.changed();
         let mut moves = self.position.legal_moves();
-        moves
-            .view()
-            .retain(|legal| parts::can_change(legal, changed) && self.shows_stage_of(legal, done));
+        moves.retain(|legal| parts::can_change(legal, changed) && self.shows_stage_of(legal, done));
         moves
     }
 

@@ -1,12 +1,14 @@
-//! The buffer for legal moves, and the visitor that fills it.
+//! Where a list of legal moves keeps them, and the visitor that lists them.
 
 use core::{fmt, ops::ControlFlow};
+
+use arrayvec::ArrayVec;
 
 use super::{MoveFilter, MoveKinds};
 use crate::bitboard::Bitboard;
 use crate::movegen::{Scoped, Visitor, visit};
 use crate::position::{Kind, Position, Step};
-use crate::types::{Move, Promotion, Role, Square};
+use crate::types::{Promotion, Role, Square};
 
 /// More than the most moves of any position, plus `SPARE`. A side has at most 16 pieces, and a
 /// search over a king and 15 queens found at most 226 moves. The length is one byte, so that no
@@ -16,11 +18,14 @@ const CAPACITY: usize = 256 + SPARE;
 /// The most places written before testing whether that was enough.
 const SPARE: usize = 4;
 
+/// The room for keys: as many as there can be moves.
+pub(super) const KEYS: usize = 255;
+
 /// A reusable buffer for the legal moves of one position.
 ///
-/// An engine keeps one for each ply of its search. [`Position::legal_moves_in`] fills it and
-/// returns a [`BufferedMoves`](super::BufferedMoves) view. The buffer itself holds no position and
-/// has no lifetime.
+/// An engine keeps one for each ply of its search. [`Position::legal_moves_in`] and
+/// [`LegalMoves::new`](super::LegalMoves::new) make a list in it. The buffer has room for the moves
+/// of any position, holds no position and uses no heap.
 ///
 /// ```
 /// use touchmove::{MoveBuffer, Position};
@@ -33,22 +38,247 @@ const SPARE: usize = 4;
 /// }
 /// # Ok::<(), touchmove::fen::Error>(())
 /// ```
-#[doc(alias = "MoveList")]
+///
+/// A `MoveBuffer<K>` also holds a key for each move, by which a list picks the best. A key is any
+/// `Copy + Ord` type, often an `i32`; [`append_scored`](super::LegalMoves::append_scored) computes
+/// the keys.
+#[doc(alias("MoveList", "ExtMove", "ScoredMoveList"))]
 #[derive(Clone)]
-pub struct MoveBuffer {
-    steps: [Step; CAPACITY],
-    len: u8,
-    /// The kinds of moves that the buffer may hold.
-    kinds: MoveKinds,
-    /// The kinds of which the buffer holds every legal move.
-    complete: MoveKinds,
+pub struct MoveBuffer<K = NoKey> {
+    pub(super) moves: Steps,
+    /// The key of each move, in the order of the moves.
+    pub(super) keys: ArrayVec<K, KEYS>,
 }
 
-impl MoveBuffer {
+/// The type of the keys in a buffer of moves without keys.
+#[derive(Clone, Debug)]
+pub struct NoKey(());
+
+impl<K> MoveBuffer<K> {
     /// Creates an empty buffer.
     #[inline]
     #[must_use]
     pub const fn new() -> Self {
+        Self {
+            moves: Steps::new(),
+            keys: ArrayVec::new_const(),
+        }
+    }
+}
+
+impl<K> Default for MoveBuffer<K> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<K: fmt::Debug> fmt::Debug for MoveBuffer<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = self.moves.as_slice().iter().map(|step| step.to_move());
+        f.write_str("MoveBuffer")?;
+        if self.keys.is_empty() {
+            f.debug_list().entries(moves).finish()
+        } else {
+            f.debug_list().entries(moves.zip(&self.keys)).finish()
+        }
+    }
+}
+
+/// What may be the key of a move: any `Copy + Ord` type, or [`NoKey`].
+pub trait Key {
+    /// `true` if moves are picked by their keys.
+    #[doc(hidden)]
+    const PICKS: bool;
+}
+
+impl Key for NoKey {
+    const PICKS: bool = false;
+}
+
+impl<K: Copy + Ord> Key for K {
+    const PICKS: bool = true;
+}
+
+/// Where a list keeps its moves: on the stack or in a buffer.
+///
+/// It is [`OnStack`] or a `&mut` [`MoveBuffer`]; no other type implements it.
+pub trait MoveStorage: sealed::Storage {}
+
+impl MoveStorage for OnStack {}
+
+impl<K: Key> MoveStorage for &mut MoveBuffer<K> {}
+
+mod sealed {
+    use super::{Listed, MoveKinds, Steps};
+
+    /// Implemented for what may hold the moves of a list.
+    pub trait Storage {
+        /// The key of a move, or [`NoKey`](super::NoKey).
+        type Key;
+
+        /// `true` if moves at the start may count as picked.
+        const PICKS: bool;
+
+        fn len(&self) -> usize;
+
+        fn steps(&self) -> Listed<'_>;
+
+        fn keys(&self) -> &[Self::Key];
+
+        fn steps_mut(&mut self) -> &mut Steps;
+
+        fn complete_kinds(&self) -> MoveKinds;
+    }
+}
+
+/// Moves in a storage.
+#[derive(Debug)]
+pub struct Listed<'s>(pub(super) &'s [Step]);
+
+impl<K: Key> sealed::Storage for &mut MoveBuffer<K> {
+    type Key = K;
+
+    const PICKS: bool = K::PICKS;
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    #[inline(always)]
+    fn steps(&self) -> Listed<'_> {
+        Listed(self.moves.as_slice())
+    }
+
+    #[inline(always)]
+    fn keys(&self) -> &[K] {
+        &self.keys
+    }
+
+    #[inline(always)]
+    fn steps_mut(&mut self) -> &mut Steps {
+        &mut self.moves
+    }
+
+    #[inline(always)]
+    fn complete_kinds(&self) -> MoveKinds {
+        self.moves.complete
+    }
+}
+
+/// The storage of a list that owns its moves, without a heap.
+///
+/// It has a small room, which is large enough for almost every position and costs little to clear
+/// and to return, and a large one, which is cleared only if it is needed.
+#[derive(Clone, Debug)]
+pub struct OnStack {
+    pub(super) few: [Step; Self::PLACES],
+    /// The number of moves in the small room: all legal moves.
+    pub(super) len: u8,
+    /// The moves instead, if they are more than a few, are not all, or were changed.
+    pub(super) many: Option<Steps>,
+}
+
+impl OnStack {
+    /// One less than the places that are not spare. A lister whose places are all taken would write
+    /// the blanks of an empty set over the first moves.
+    pub(super) const MOST: usize = 63;
+
+    pub(super) const PLACES: usize = Self::MOST + 1 + SPARE;
+
+    #[inline(always)]
+    pub(super) const fn new() -> Self {
+        Self {
+            few: [Step::BLANK; Self::PLACES],
+            len: 0,
+            many: None,
+        }
+    }
+
+    /// Creates a storage that holds these moves in its large room.
+    #[inline(always)]
+    pub(super) const fn with(many: Steps) -> Self {
+        Self {
+            many: Some(many),
+            ..Self::new()
+        }
+    }
+
+    /// Removes and returns the last step.
+    #[inline(always)]
+    pub(super) fn pop(&mut self) -> Option<Step> {
+        match &mut self.many {
+            None => {
+                let step = *self.few[..usize::from(self.len)].last()?;
+                self.len -= 1;
+                Some(step)
+            }
+            Some(many) => many.pop(),
+        }
+    }
+}
+
+impl sealed::Storage for OnStack {
+    type Key = NoKey;
+
+    const PICKS: bool = false;
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        match &self.many {
+            None => usize::from(self.len),
+            Some(many) => many.len(),
+        }
+    }
+
+    #[inline(always)]
+    fn steps(&self) -> Listed<'_> {
+        Listed(match &self.many {
+            None => &self.few[..usize::from(self.len)],
+            Some(many) => many.as_slice(),
+        })
+    }
+
+    #[inline(always)]
+    fn keys(&self) -> &[NoKey] {
+        &[]
+    }
+
+    #[inline(always)]
+    fn steps_mut(&mut self) -> &mut Steps {
+        self.many.get_or_insert_with(|| {
+            let mut many = Steps::new();
+            many.steps[..Self::PLACES].copy_from_slice(&self.few);
+            many.len = self.len;
+            many.kinds = MoveKinds::ALL;
+            many.complete = MoveKinds::ALL;
+            many
+        })
+    }
+
+    #[inline(always)]
+    fn complete_kinds(&self) -> MoveKinds {
+        match &self.many {
+            None => MoveKinds::ALL,
+            Some(many) => many.complete,
+        }
+    }
+}
+
+/// Legal moves of a position that is not stored: any number of them, listed in stages.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    steps: [Step; CAPACITY],
+    len: u8,
+    /// The kinds of moves that may be listed.
+    kinds: MoveKinds,
+    /// The kinds of which every legal move is listed.
+    complete: MoveKinds,
+}
+
+impl Steps {
+    #[inline(always)]
+    pub(super) const fn new() -> Self {
         Self {
             steps: [Step::BLANK; CAPACITY],
             len: 0,
@@ -63,7 +293,7 @@ impl MoveBuffer {
             Some(few) => list_few(position, few),
             None => u8::MAX,
         };
-        if usize::from(self.len) > FewMoves::MOST {
+        if usize::from(self.len) > OnStack::MOST {
             self.fill_many(position);
         }
         self.kinds = MoveKinds::ALL;
@@ -74,14 +304,23 @@ impl MoveBuffer {
     #[cold]
     pub(super) fn fill_many(&mut self, position: &Position) {
         self.clear();
-        self.append(position, MoveFilter::ALL);
+        self.append_new(position, MoveFilter::ALL);
     }
 
-    /// Appends the legal moves that match a filter and are not in the buffer yet.
+    /// Appends the legal moves that match a filter and are not listed yet.
     ///
-    /// Kinds of which every move is in the buffer are not generated again. The buffer must hold
-    /// moves of this position.
+    /// Kinds of which every move is listed are not generated again. The moves listed must be legal
+    /// in this position.
+    #[inline]
     pub(super) fn append(&mut self, position: &Position, filter: MoveFilter) {
+        if self.kinds == MoveKinds::NONE && filter == MoveFilter::ALL {
+            self.fill(position);
+        } else {
+            self.append_new(position, filter);
+        }
+    }
+
+    fn append_new(&mut self, position: &Position, filter: MoveFilter) {
         if filter.is_idle(position) {
             return;
         }
@@ -95,7 +334,7 @@ impl MoveBuffer {
         self.complete = self.complete | filter.complete_kinds();
     }
 
-    /// Appends the legal moves of kinds that are not complete; some may be in the buffer.
+    /// Appends the legal moves of kinds that are not complete; some may be listed.
     #[cold]
     fn append_others(&mut self, position: &Position, filter: MoveFilter) {
         let filter = filter.without_kinds(self.complete);
@@ -109,7 +348,7 @@ impl MoveBuffer {
         }
     }
 
-    /// Appends the legal moves that match a filter, even if they are in the buffer.
+    /// Appends the legal moves that match a filter, even if they are listed.
     fn append_all(&mut self, position: &Position, filter: MoveFilter) {
         // Most filtered sets have few destinations.
         let mut lister = Scoped {
@@ -123,12 +362,12 @@ impl MoveBuffer {
         self.len = lister.visitor.len;
     }
 
-    /// Appends the legal moves that match a filter, and compares each with those in the buffer.
+    /// Appends the legal moves that match a filter, and compares each with those listed.
     fn append_missing(&mut self, position: &Position, filter: MoveFilter) {
         let mut others = Self::new();
         others.append_all(position, filter);
-        for &step in others.steps() {
-            if !self.steps().contains(&step) {
+        for &step in others.as_slice() {
+            if !self.as_slice().contains(&step) {
                 self.steps[self.len()] = step;
                 self.len = self.len.wrapping_add(1);
             }
@@ -143,27 +382,27 @@ impl MoveBuffer {
         self.complete = MoveKinds::NONE;
     }
 
-    /// Returns the kinds of which the buffer holds every legal move.
+    /// Keeps the wanted moves behind the first ones, as many as `picked`, in their order.
+    ///
+    /// `wanted` is also given the place of the move and the place to which it goes if it is kept.
     #[inline(always)]
-    pub(super) const fn complete_kinds(&self) -> MoveKinds {
-        self.complete
-    }
-
-    /// Keeps the wanted moves, in their order.
-    #[inline(always)]
-    pub(super) fn retain(&mut self, mut wanted: impl FnMut(Step) -> bool) {
-        let mut kept = 0;
-        for place in 0..self.len() {
-            let step = self.steps[place];
-            self.steps[usize::from(kept)] = step;
-            kept += u8::from(wanted(step));
+    pub(super) fn retain(
+        &mut self,
+        picked: u8,
+        mut wanted: impl FnMut(Step, usize, usize) -> bool,
+    ) {
+        let mut kept = picked;
+        for place in usize::from(picked)..self.len() {
+            let (step, new_place) = (self.steps[place], usize::from(kept));
+            self.steps[new_place] = step;
+            kept += u8::from(wanted(step, place, new_place));
         }
         self.truncate(kept);
     }
 
     /// Keeps the first moves only, as many as `len`.
     #[inline(always)]
-    pub(super) const fn truncate(&mut self, len: u8) {
+    const fn truncate(&mut self, len: u8) {
         if len < self.len {
             self.len = len;
             self.complete = MoveKinds::NONE;
@@ -178,107 +417,28 @@ impl MoveBuffer {
     /// Removes and returns the last step.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<Step> {
-        let step = *self.steps().last()?;
+        let step = *self.as_slice().last()?;
         self.truncate(self.len - 1);
         Some(step)
     }
 
-    /// Returns `true` if a move is in the buffer.
-    #[inline]
-    pub(super) fn contains(&self, mv: Move) -> bool {
-        self.steps().iter().any(|step| step.to_move() == mv)
-    }
-
     #[inline(always)]
-    pub(super) fn steps(&self) -> &[Step] {
+    pub(super) fn as_slice(&self) -> &[Step] {
         &self.steps[..usize::from(self.len)]
     }
 
     #[inline(always)]
-    pub(super) fn steps_mut(&mut self) -> &mut [Step] {
+    pub(super) fn as_mut_slice(&mut self) -> &mut [Step] {
         &mut self.steps[..usize::from(self.len)]
-    }
-}
-
-impl Default for MoveBuffer {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl fmt::Debug for MoveBuffer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves = self.steps().iter().map(|step| step.to_move());
-        f.write_str("MoveBuffer")?;
-        f.debug_list().entries(moves).finish()
-    }
-}
-
-/// All legal moves of a position that has at most [`MOST`](Self::MOST).
-///
-/// Clearing and copying a small list costs little.
-#[derive(Clone)]
-pub(super) struct FewMoves {
-    steps: [Step; Self::PLACES],
-    len: u8,
-}
-
-impl FewMoves {
-    /// One less than the places that are not spare. A lister whose places are all taken would write
-    /// the blanks of an empty set over the first moves.
-    pub(super) const MOST: usize = 63;
-
-    const PLACES: usize = Self::MOST + 1 + SPARE;
-
-    #[inline(always)]
-    pub(super) const fn new() -> Self {
-        let steps = [Step::BLANK; Self::PLACES];
-        Self { steps, len: 0 }
-    }
-
-    /// Lists all legal moves; returns `false` if they are too many, and then the list is of no use.
-    #[inline(always)]
-    pub(super) fn fill(&mut self, position: &Position) -> bool {
-        self.len = list_few(position, &mut self.steps);
-        usize::from(self.len) <= Self::MOST
-    }
-
-    #[inline(always)]
-    pub(super) const fn len(&self) -> usize {
-        self.len as usize
-    }
-
-    #[inline(always)]
-    pub(super) fn steps(&self) -> &[Step] {
-        &self.steps[..usize::from(self.len)]
-    }
-
-    /// Removes and returns the last step.
-    #[inline(always)]
-    pub(super) fn pop(&mut self) -> Option<Step> {
-        let step = *self.steps().last()?;
-        self.len -= 1;
-        Some(step)
-    }
-}
-
-impl From<&FewMoves> for MoveBuffer {
-    fn from(few: &FewMoves) -> Self {
-        let mut buffer = Self::new();
-        buffer.steps[..few.len()].copy_from_slice(few.steps());
-        buffer.len = few.len;
-        buffer.kinds = MoveKinds::ALL;
-        buffer.complete = MoveKinds::ALL;
-        buffer
     }
 }
 
 /// Lists all legal moves and returns their number, even if they are more than the places.
 ///
-/// It is compiled once: a buffer begins with the places of a small list.
+/// It is compiled once: a large room begins with the places of a small one.
 #[inline(never)]
-fn list_few(position: &Position, steps: &mut [Step; FewMoves::PLACES]) -> u8 {
-    let mut lister = Lister::<4, { FewMoves::PLACES }> { steps, len: 0 };
+pub(super) fn list_few(position: &Position, steps: &mut [Step; OnStack::PLACES]) -> u8 {
+    let mut lister = Lister::<4, { OnStack::PLACES }> { steps, len: 0 };
     // A lister never breaks off.
     let _ = visit(position, &mut lister);
     lister.len
@@ -398,34 +558,34 @@ mod tests {
 
     const FEN: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-    /// A buffer that has lost its moves but not what it knows of them: what is appended to it was
+    /// A list that has lost its moves but not what it knows of them: what is appended to it was
     /// generated anew.
-    fn emptied(mut buffer: MoveBuffer) -> MoveBuffer {
-        buffer.len = 0;
-        buffer
+    fn emptied(mut list: Steps) -> Steps {
+        list.len = 0;
+        list
     }
 
     #[test]
     fn complete_kinds_are_not_generated_again() {
         let position = Position::from_fen(FEN).unwrap();
-        let mut full = MoveBuffer::new();
+        let mut full = Steps::new();
         full.fill(&position);
         for filter in [MoveFilter::ALL, MoveFilter::QUIETS, MoveFilter::CAPTURES] {
-            let mut buffer = emptied(full.clone());
-            buffer.append(&position, filter);
-            assert_eq!(buffer.len(), 0, "{filter:?}");
+            let mut list = emptied(full.clone());
+            list.append(&position, filter);
+            assert_eq!(list.len(), 0, "{filter:?}");
         }
 
-        let mut captures = MoveBuffer::new();
+        let mut captures = Steps::new();
         captures.append(&position, MoveFilter::CAPTURES);
         assert_eq!(captures.len(), 8);
-        let mut buffer = emptied(captures.clone());
-        buffer.append(&position, MoveFilter::ALL);
-        assert_eq!(buffer.len(), 40, "the quiet moves alone");
+        let mut list = emptied(captures.clone());
+        list.append(&position, MoveFilter::ALL);
+        assert_eq!(list.len(), 40, "the quiet moves alone");
 
-        captures.retain(|step| step.role() != Role::Pawn);
-        let mut buffer = emptied(captures);
-        buffer.append(&position, MoveFilter::ALL);
-        assert_eq!(buffer.len(), 48, "all, because some were removed");
+        captures.retain(0, |step, _, _| step.role() != Role::Pawn);
+        let mut list = emptied(captures);
+        list.append(&position, MoveFilter::ALL);
+        assert_eq!(list.len(), 48, "all, because some were removed");
     }
 }

@@ -3,10 +3,10 @@
 use core::ops::ControlFlow;
 
 use super::castling::castling_goal;
-use super::{LegalMove, MovesBetween};
+use super::{LegalMoves, MoveFilter};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
-use crate::types::{Move, Promotion, Square};
+use crate::types::{Move, Square};
 
 impl Position {
     /// Returns the legal destinations of the piece on a square.
@@ -53,38 +53,34 @@ impl Position {
     /// both ways described there.
     ///
     /// ```
-    /// use touchmove::{LegalMove, Position, Promotion, Square};
+    /// use touchmove::{Position, Promotion, Square};
     ///
     /// /// Plays the move that was dragged from one square to another.
     /// fn play(position: &Position, from: Square, to: Square, ask: fn() -> Promotion) -> Option<Position> {
-    ///     match position.moves_between(from, to).as_slice() {
-    ///         [] => None,
-    ///         [only] => Some(only.play()),
-    ///         choices => {
-    ///             let wish = Some(ask());
-    ///             let chosen = choices.iter().find(|legal| legal.promotion() == wish);
-    ///             chosen.map(|legal| legal.play())
-    ///         }
-    ///     }
+    ///     let moves = position.moves_between(from, to);
+    ///     let chosen = if moves.len() > 1 {
+    ///         let wish = Some(ask());
+    ///         moves.iter().find(|legal| legal.promotion() == wish)
+    ///     } else {
+    ///         moves.first()
+    ///     };
+    ///     chosen.map(|legal| legal.play())
     /// }
     ///
     /// let position: Position = "8/4P1k1/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// assert_eq!(position.moves_between(Square::E7, Square::E8).len(), 4);
     /// let next = play(&position, Square::E7, Square::E8, || Promotion::Rook);
     /// assert_eq!(next, Some("4R3/6k1/8/8/8/8/8/4K2R b K - 0 1".parse()?));
     ///
-    /// let castling = position.moves_between(Square::E1, Square::G1);
-    /// assert_eq!(castling, position.moves_between(Square::E1, Square::H1));
-    /// assert!(castling[0].is_castling());
+    /// let castling = position.moves_between(Square::E1, Square::G1).first();
+    /// assert_eq!(castling, position.moves_between(Square::E1, Square::H1).first());
+    /// assert!(castling.is_some_and(|legal| legal.is_castling()));
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[must_use]
-    pub fn moves_between(&self, from: Square, to: Square) -> MovesBetween<'_> {
-        let promotions = Promotion::ALL.into_iter().rev().map(Some);
-        let said = [None].into_iter().chain(promotions);
-        let legal = said.filter_map(|promotion| {
-            let step = self.step_of(Move::new(from, to, promotion))?;
-            Some(LegalMove::new(self, step))
-        });
-        MovesBetween::new(self, legal)
+    pub fn moves_between(&self, from: Square, to: Square) -> LegalMoves<'_> {
+        let mv = self.as_king_takes_rook(Move::new(from, to, None));
+        let filter = MoveFilter::ALL.origins(from.into());
+        self.legal_moves_matching(filter.destinations(mv.to().into()))
     }
 }

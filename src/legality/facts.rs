@@ -55,7 +55,9 @@ macro_rules! move_facts {
         is_irreversible: $is_irreversible:expr,
     ) => {
         impl $type {
-            /// Returns the move as plain data, with castling as the king moving to its own rook.
+            /// Returns the move as plain data.
+            ///
+            /// Castling is the king moving to its own rook's square.
             ///
             /// ```
             /// use touchmove::Position;

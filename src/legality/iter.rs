@@ -5,7 +5,7 @@ use core::{fmt, iter::FusedIterator, slice};
 use super::LegalMove;
 use crate::position::{Position, Step};
 
-/// An iterator over the legal moves of a borrowed list or view.
+/// An iterator over the legal moves of a list.
 ///
 /// The moves it yields borrow the position for `'p`; only the iterator borrows the list, for `'b`.
 #[derive(Clone)]

@@ -1,9 +1,9 @@
-//! Lists of legal moves that own their storage.
+//! The list of legal moves: on the stack, or in a buffer that the caller keeps.
 
 use core::{fmt, iter::FusedIterator};
 
-use super::buffer::FewMoves;
-use super::{BufferedMoves, Iter, LegalMove, MoveBuffer};
+use super::buffer::{Listed, Steps, list_few};
+use super::{Iter, Key, LegalMove, MoveBuffer, MoveFilter, MoveKinds, MoveStorage, NoKey, OnStack};
 use crate::position::{Position, Step};
 use crate::types::Move;
 
@@ -23,21 +23,120 @@ impl Position {
     #[doc(alias("generate_moves", "generate_legal_moves", "MoveGen"))]
     #[must_use]
     pub fn legal_moves(&self) -> LegalMoves<'_> {
-        let mut few = FewMoves::new();
-        if few.fill(self) {
-            return LegalMoves {
-                position: self,
-                few,
-                buffer: None,
-            };
+        let mut few = [Step::BLANK; OnStack::PLACES];
+        let len = list_few(self, &mut few);
+        if usize::from(len) > OnStack::MOST {
+            return self.legal_moves_matching(MoveFilter::ALL);
         }
-        LegalMoves::many(self)
+        LegalMoves {
+            position: self,
+            storage: OnStack {
+                few,
+                len,
+                many: None,
+            },
+            picked: 0,
+        }
+    }
+
+    /// Returns a list of the legal moves that match a filter.
+    ///
+    /// ```
+    /// use touchmove::{MoveFilter, Position, Role};
+    ///
+    /// let start = Position::standard();
+    /// let knights = start.legal_moves_matching(MoveFilter::ALL.role(Role::Knight));
+    /// assert_eq!(knights.len(), 4);
+    /// ```
+    #[doc(alias("capture_moves", "generate_captures"))]
+    #[must_use]
+    pub fn legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> LegalMoves<'_> {
+        let mut moves = Steps::new();
+        moves.append(self, filter.into());
+        LegalMoves {
+            position: self,
+            storage: OnStack::with(moves),
+            picked: 0,
+        }
+    }
+
+    /// Lists all legal moves in a buffer.
+    ///
+    /// The list can be sorted, filtered and added to. A search keeps one buffer for each ply:
+    ///
+    /// ```
+    /// use touchmove::{Move, MoveBuffer, Position};
+    ///
+    /// /// Counts material in pawns from the view of the side to move.
+    /// fn evaluate(position: &Position) -> i32 {
+    ///     let value = |color| {
+    ///         touchmove::Role::ALL.into_iter().zip([1, 3, 3, 5, 9, 0])
+    ///             .map(|(role, worth)| worth * position.board().pieces(color, role).len() as i32)
+    ///             .sum::<i32>()
+    ///     };
+    ///     value(position.turn()) - value(!position.turn())
+    /// }
+    ///
+    /// /// Looks ahead one ply for each buffer; `hint` is the move from a hash table.
+    /// fn search(
+    ///     position: &Position,
+    ///     buffers: &mut [MoveBuffer],
+    ///     hint: Option<Move>,
+    ///     (mut alpha, beta): (i32, i32),
+    ///     best: &mut Option<Move>,
+    /// ) -> i32 {
+    ///     let Some((buffer, deeper)) = buffers.split_first_mut() else {
+    ///         return evaluate(position);
+    ///     };
+    ///     let mut moves = position.legal_moves_in(buffer);
+    ///     if moves.is_empty() {
+    ///         return if position.is_check() { -1000 } else { 0 };
+    ///     }
+    ///     // The hint first, then captures, most valuable victims first.
+    ///     moves.sort_by_key(|legal| {
+    ///         (Some(legal.to_move()) != hint, core::cmp::Reverse(legal.captured()))
+    ///     });
+    ///     for legal in &moves {
+    ///         let next = legal.play();
+    ///         let score = -search(&next, deeper, None, (-beta, -alpha), &mut None);
+    ///         if score > alpha {
+    ///             alpha = score;
+    ///             *best = Some(legal.to_move());
+    ///         }
+    ///         if alpha >= beta {
+    ///             break;
+    ///         }
+    ///     }
+    ///     alpha
+    /// }
+    ///
+    /// let position: Position = "6k1/5ppp/8/3q4/8/8/5PPP/3RR1K1 w - - 0 1".parse()?;
+    /// let mut buffers = [const { MoveBuffer::new() }; 3];
+    /// let mut best = None;
+    /// let hint = Some("d1d5".parse()?);
+    /// let score = search(&position, &mut buffers, hint, (-1000, 1000), &mut best);
+    /// assert_eq!((best.map(|mv| mv.to_string()), score), (Some("e1e8".into()), 1000));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[doc(alias("generate_moves", "generate_legal_moves"))]
+    #[inline]
+    pub fn legal_moves_in<'p, 'b>(
+        &'p self,
+        buffer: &'b mut MoveBuffer,
+    ) -> LegalMoves<'p, &'b mut MoveBuffer> {
+        buffer.moves.fill(self);
+        LegalMoves {
+            position: self,
+            storage: buffer,
+            picked: 0,
+        }
     }
 }
 
-/// An owned list of the legal moves of a position.
+/// A list of legal moves of a position.
 ///
-/// It is returned by [`Position::legal_moves`].
+/// [`Position::legal_moves`] and [`Position::legal_moves_matching`] return a list that owns its
+/// moves, on the stack:
 ///
 /// ```
 /// use touchmove::Position;
@@ -51,13 +150,61 @@ impl Position {
 /// # Ok::<(), touchmove::ParseError>(())
 /// ```
 ///
+/// [`Position::legal_moves_in`] and [`LegalMoves::new`] make the list in a [`MoveBuffer`] that the
+/// caller keeps. Any list can be sorted, filtered and [added to](Self::append). In a buffer with
+/// keys, it also [picks](Self::pick_best) the best move. Moves that were picked stay in the list
+/// and can be [looked up](Self::picked); all other methods are about the moves not picked yet. A
+/// search that generates in stages and puts losing captures last:
+///
+/// ```
+/// use touchmove::moves::PieceValues;
+/// use touchmove::{LegalMove, LegalMoves, MoveBuffer, MoveKinds, Position};
+///
+/// let exchange = |legal: LegalMove<'_>| legal.see(&PieceValues::CLASSIC);
+///
+/// // The rook can capture the queen for free, or a pawn that a pawn protects.
+/// let position: Position = "4k3/8/2p5/3p3q/8/8/8/3RK2R w - - 0 1".parse()?;
+/// let mut buffer = MoveBuffer::new();
+/// let mut moves = LegalMoves::new(&position, &mut buffer);
+/// moves.append_scored(MoveKinds::CAPTURES, exchange);
+/// let mut searched = Vec::new();
+/// while let Some((legal, _)) = moves.pick_best_if(|_, key| key >= 0) {
+///     searched.push(legal.san().to_string());
+/// }
+/// assert_eq!(searched, ["Rxh5"]);
+/// // No capture was good enough: now the quiet moves, and then the losing captures.
+/// moves.append_scored(MoveKinds::QUIETS, |_| 0);
+/// while let Some((legal, _)) = moves.pick_best() {
+///     searched.push(legal.san().to_string());
+/// }
+/// assert_eq!(searched.len(), position.count_legal_moves());
+/// assert_eq!(searched.last().map(String::as_str), Some("Rxd5"));
+/// # Ok::<(), touchmove::fen::Error>(())
+/// ```
+///
+/// The moves that a list yields borrow only the position, so a move can be kept while the buffer is
+/// filled again:
+///
+/// ```
+/// use touchmove::{LegalMove, MoveBuffer, Position};
+///
+/// fn first<'p>(position: &'p Position, buffer: &mut MoveBuffer) -> Option<LegalMove<'p>> {
+///     position.legal_moves_in(buffer).first()
+/// }
+///
+/// let start = Position::standard();
+/// let first = first(&start, &mut MoveBuffer::new());
+/// assert_eq!(first, start.legal_moves().first());
+/// ```
+///
 /// The list has no destructor, so its position can be replaced by the one after a move:
 ///
 /// ```
-/// use touchmove::{Color, Position};
+/// use touchmove::{Color, MoveBuffer, Position};
 ///
 /// let mut position = Position::standard();
-/// let moves = position.legal_moves();
+/// let mut buffer = MoveBuffer::new();
+/// let moves = position.legal_moves_in(&mut buffer);
 /// if let Some(legal) = moves.first() {
 ///     position = legal.play();
 /// }
@@ -71,76 +218,103 @@ impl Position {
 ///     }
 /// }
 /// ```
-#[doc(alias("MoveList", "MoveGen"))]
+#[doc(alias("MoveList", "MoveGen", "MovePicker", "ScoredMoveList"))]
 #[derive(Clone)]
-pub struct LegalMoves<'p> {
-    position: &'p Position,
-    /// All legal moves, in a room that is large enough for almost every position.
-    few: FewMoves,
-    /// The moves instead, if they are more than a few, are not all, or were shown as a view.
-    buffer: Option<MoveBuffer>,
+pub struct LegalMoves<'p, S = OnStack> {
+    pub(super) position: &'p Position,
+    pub(super) storage: S,
+    /// How many moves, at the start of the storage, were picked.
+    pub(super) picked: u8,
 }
 
-impl<'p> LegalMoves<'p> {
-    /// Creates a list; the buffer must hold legal moves of the position.
-    #[inline(always)]
-    pub(super) const fn new(position: &'p Position, buffer: MoveBuffer) -> Self {
+impl<'p, 'b, K: Key> LegalMoves<'p, &'b mut MoveBuffer<K>> {
+    /// Creates an empty list in a buffer, to which legal moves can be appended.
+    ///
+    /// ```
+    /// use touchmove::{LegalMoves, MoveBuffer, MoveKinds, Position};
+    ///
+    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
+    /// let mut buffer = MoveBuffer::new();
+    /// let mut moves = LegalMoves::new(&position, &mut buffer);
+    /// moves.append(MoveKinds::CAPTURES);
+    /// assert_eq!(moves.len(), 1);
+    /// # Ok::<(), touchmove::fen::Error>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn new(position: &'p Position, buffer: &'b mut MoveBuffer<K>) -> Self {
+        buffer.moves.clear();
+        buffer.keys.clear();
         Self {
             position,
-            few: FewMoves::new(),
-            buffer: Some(buffer),
+            storage: buffer,
+            picked: 0,
         }
     }
+}
 
-    /// Creates a list of all legal moves, of which there may be any number.
-    #[cold]
-    #[inline(never)]
-    fn many(position: &'p Position) -> Self {
-        let mut buffer = MoveBuffer::new();
-        buffer.fill_many(position);
-        Self::new(position, buffer)
-    }
-
+impl<'p, S: MoveStorage> LegalMoves<'p, S> {
+    /// Returns the moves not picked yet.
     #[inline(always)]
-    fn steps(&self) -> &[Step] {
-        match &self.buffer {
-            None => self.few.steps(),
-            Some(buffer) => buffer.steps(),
-        }
+    fn left(&self) -> &[Step] {
+        let Listed(steps) = self.storage.steps();
+        steps.get(self.picked_len()..).unwrap_or_default()
     }
 
-    /// Removes and returns the last move.
+    /// Returns the number of moves that were picked.
     #[inline(always)]
-    pub(super) fn pop(&mut self) -> Option<LegalMove<'p>> {
-        let step = match &mut self.buffer {
-            None => self.few.pop()?,
-            Some(buffer) => buffer.pop()?,
-        };
-        Some(LegalMove::new(self.position, step))
+    const fn picked_len(&self) -> usize {
+        if S::PICKS { self.picked as usize } else { 0 }
     }
 
-    /// Returns the number of moves.
+    /// Returns the number of moves not picked yet.
     #[inline]
     #[must_use]
-    pub const fn len(&self) -> usize {
-        match &self.buffer {
-            None => self.few.len(),
-            Some(buffer) => buffer.len(),
-        }
+    pub fn len(&self) -> usize {
+        self.storage.len() - self.picked_len()
     }
 
-    /// Returns `true` if the list is empty.
+    /// Returns `true` if the list is empty, or every move was picked.
     #[inline]
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Returns the position in which the moves are legal.
+    #[inline]
+    #[must_use]
+    pub const fn position(&self) -> &'p Position {
+        self.position
+    }
+
+    /// Returns the kinds of which every legal move is in the list.
+    ///
+    /// Picked moves count too. [`append`](Self::append) generates none of these kinds. The set is empty
+    /// once [`retain`](Self::retain) has removed a move.
+    ///
+    /// ```
+    /// use touchmove::{MoveKinds, Position};
+    ///
+    /// let start = Position::standard();
+    /// let mut moves = start.legal_moves_matching(MoveKinds::CAPTURES);
+    /// assert_eq!(moves.complete_kinds(), MoveKinds::CAPTURES);
+    /// moves.append(MoveKinds::ALL);
+    /// assert_eq!(moves.complete_kinds(), MoveKinds::ALL);
+    /// moves.retain(|legal| legal.from().file() == legal.to().file());
+    /// assert_eq!(moves.complete_kinds(), MoveKinds::NONE);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn complete_kinds(&self) -> MoveKinds {
+        self.storage.complete_kinds()
     }
 
     /// Returns the move at an index. Returns `None` if the index is out of range.
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<LegalMove<'p>> {
-        let step = *self.steps().get(index)?;
+        let step = *self.left().get(index)?;
         Some(LegalMove::new(self.position, step))
     }
 
@@ -174,10 +348,10 @@ impl<'p> LegalMoves<'p> {
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
         let mv = self.position.as_king_takes_rook(mv);
-        self.iter().any(|legal| legal.to_move() == mv)
+        self.left().iter().any(|step| step.to_move() == mv)
     }
 
-    /// Returns an iterator over the moves, from either end.
+    /// Returns an iterator over the moves in their present order, from either end.
     ///
     /// Its length is known, and the moves it yields borrow the position, not the list:
     ///
@@ -194,40 +368,64 @@ impl<'p> LegalMoves<'p> {
     /// ```
     #[inline]
     pub fn iter(&self) -> Iter<'p, '_> {
-        Iter::new(self.position, self.steps())
+        Iter::new(self.position, self.left())
     }
+}
 
-    /// Returns a view in which the moves can be sorted and filtered.
+impl<S: MoveStorage<Key = NoKey>> LegalMoves<'_, S> {
+    /// Appends the legal moves that match a filter. Moves that are in the list already are skipped.
+    ///
+    /// [Kinds](Self::complete_kinds) of which every move is in the list are not generated again.
+    /// With it, a search generates moves in stages, and needs no quiet moves when a capture causes
+    /// a cutoff.
     ///
     /// ```
-    /// use touchmove::Position;
+    /// use touchmove::{MoveKinds, Position};
     ///
     /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
-    /// let mut moves = position.legal_moves();
-    /// moves.view().sort_by_key(|legal| !legal.is_capture());
-    /// assert!(moves.first().is_some_and(|legal| legal.is_capture()));
+    /// let mut moves = position.legal_moves_matching(MoveKinds::CAPTURES);
+    /// assert_eq!(moves.len(), 1);
+    /// moves.append(MoveKinds::QUIETS);
+    /// assert_eq!(moves.len(), position.count_legal_moves());
+    /// assert!(moves.get(0).is_some_and(|legal| legal.is_capture()));
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[inline]
-    pub fn view(&mut self) -> BufferedMoves<'p, '_> {
-        let buffer = self.buffer.get_or_insert_with(|| (&self.few).into());
-        BufferedMoves::new(self.position, buffer)
+    pub fn append(&mut self, filter: impl Into<MoveFilter>) {
+        self.storage
+            .steps_mut()
+            .append(self.position, filter.into());
     }
 }
 
-impl fmt::Debug for LegalMoves<'_> {
+impl<S: MoveStorage<Key: fmt::Debug>> fmt::Debug for LegalMoves<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
+        match self.storage.keys().get(self.picked_len()..) {
+            None | Some([]) => f.debug_list().entries(self).finish(),
+            Some(keys) => f.debug_list().entries(self.iter().zip(keys)).finish(),
+        }
     }
 }
 
-impl<'p, 'b> IntoIterator for &'b LegalMoves<'p> {
+impl<'p, 'l, S: MoveStorage> IntoIterator for &'l LegalMoves<'p, S> {
+    type Item = LegalMove<'p>;
+    type IntoIter = Iter<'p, 'l>;
+
+    #[inline]
+    fn into_iter(self) -> Iter<'p, 'l> {
+        self.iter()
+    }
+}
+
+impl<'p, 'b, K: Key> IntoIterator for LegalMoves<'p, &'b mut MoveBuffer<K>> {
     type Item = LegalMove<'p>;
     type IntoIter = Iter<'p, 'b>;
 
     #[inline]
     fn into_iter(self) -> Iter<'p, 'b> {
-        self.iter()
+        let steps = self.storage.moves.as_slice();
+        let left = steps.get(usize::from(self.picked)..).unwrap_or_default();
+        Iter::new(self.position, left)
     }
 }
 
@@ -237,7 +435,10 @@ impl<'p> IntoIterator for LegalMoves<'p> {
 
     #[inline]
     fn into_iter(self) -> IntoIter<'p> {
-        IntoIter::new(self)
+        IntoIter {
+            list: self,
+            next: 0,
+        }
     }
 }
 
@@ -258,13 +459,6 @@ pub struct IntoIter<'p> {
     list: LegalMoves<'p>,
     /// The index of the next move.
     next: u8,
-}
-
-impl<'p> IntoIter<'p> {
-    #[inline(always)]
-    const fn new(list: LegalMoves<'p>) -> Self {
-        Self { list, next: 0 }
-    }
 }
 
 impl<'p> Iterator for IntoIter<'p> {
@@ -300,7 +494,8 @@ impl DoubleEndedIterator for IntoIter<'_> {
         if self.len() == 0 {
             return None;
         }
-        self.list.pop()
+        let step = self.list.storage.pop()?;
+        Some(LegalMove::new(self.list.position, step))
     }
 }
 
@@ -345,23 +540,22 @@ mod tests {
         let mut lengths = [false; 256];
         for position in positions.chain(beyond) {
             let mut buffer = MoveBuffer::new();
-            buffer.fill(&position);
+            let kept = position.legal_moves_in(&mut buffer);
             let mut list = position.legal_moves();
             lengths[list.len()] = true;
-            assert_eq!(list.steps(), buffer.steps());
+            assert_eq!(list.left(), kept.left());
 
             let mut taken = list.clone().into_iter().rev();
             assert!(taken.by_ref().eq(list.iter().rev()), "taken from the back");
             assert_eq!((taken.next(), taken.next()), (None, None));
 
-            let mut view = list.view();
-            view.append(MoveKinds::ALL);
-            assert_eq!(view.complete_kinds(), MoveKinds::ALL);
-            view.retain(LegalMove::is_capture);
+            list.append(MoveKinds::ALL);
+            assert_eq!(list.complete_kinds(), MoveKinds::ALL);
+            list.retain(LegalMove::is_capture);
             let captures = position.legal_moves_matching(MoveKinds::CAPTURES);
-            assert_eq!(list.steps(), captures.steps());
+            assert_eq!(list.left(), captures.left());
         }
-        let seen = [FewMoves::MOST, FewMoves::MOST + 1, 218].map(|len| lengths[len]);
+        let seen = [OnStack::MOST, OnStack::MOST + 1, 218].map(|len| lengths[len]);
         assert_eq!(seen, [true; 3]);
     }
 }

@@ -8,18 +8,11 @@
 // rest.
 mod list;
 
-mod view;
-
-mod matching;
-
-mod scored;
-
 mod check;
 mod legal;
 
 mod questions;
 
-mod between;
 mod buffer;
 mod castling;
 mod changes;
@@ -33,12 +26,10 @@ mod iter;
 mod kinds;
 mod order;
 mod origins;
-mod pick;
 mod sets;
 mod stored;
 
-pub use between::{MovesBetween, MovesBetweenIter};
-pub use buffer::MoveBuffer;
+pub use buffer::{Key, MoveBuffer, MoveStorage, NoKey, OnStack};
 pub(crate) use castling::castling_goal;
 pub use changes::{BoardChanges, PieceShift};
 pub use facts::MoveType;
@@ -48,7 +39,5 @@ pub use iter::Iter;
 pub use kinds::MoveKinds;
 pub use legal::LegalMove;
 pub use list::{IntoIter, LegalMoves};
-pub use scored::{ScoredBuffer, ScoredIter, ScoredMoves};
 pub use sets::{PieceMoves, PieceMovesIter, VisitFlow};
 pub use stored::StoredMove;
-pub use view::BufferedMoves;

@@ -5,7 +5,7 @@
 use core::iter::FusedIterator;
 use core::ops::ControlFlow;
 
-use super::{LegalMove, LegalMoves, MoveBuffer, MoveFilter};
+use super::{LegalMove, MoveFilter, MoveKinds};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::movegen::{self, Scope, Scoped, Visitor, visit};
@@ -130,7 +130,7 @@ impl Position {
         let moves = if depth > 0 {
             self.legal_moves()
         } else {
-            LegalMoves::new(self, MoveBuffer::new())
+            self.legal_moves_matching(MoveKinds::NONE)
         };
         moves
             .into_iter()

@@ -1,9 +1,9 @@
 //! Filtered lists contain the wanted moves of the full list, and sorting changes nothing but the order.
 
 use proptest::prelude::*;
-use touchmove::moves::BufferedMoves;
 use touchmove::{
-    Bitboard, LegalMove, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Promotion, Role,
+    Bitboard, LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Promotion,
+    Role,
 };
 
 use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position, squares};
@@ -115,7 +115,8 @@ fn assert_granted(position: &Position, wish: &Wish) {
         "{wish:?} in {position}"
     );
     let mut buffer = MoveBuffer::new();
-    let listed = position.legal_moves_matching_in(&mut buffer, filter);
+    let mut listed = LegalMoves::new(position, &mut buffer);
+    listed.append(filter);
     assert_eq!(sorted(&listed), wanted);
     assert_eq!(sorted(shown(position, filter)), wanted);
     assert_eq!(position.count_legal_moves_matching(filter), wanted.len());
@@ -200,7 +201,8 @@ fn assert_narrowed(position: &Position, wish: &Wish, mask: Bitboard) {
 /// Appends the moves of one filter after another to one list: their union, without duplicates.
 fn assert_appended(position: &Position, wishes: &[Wish]) {
     let mut buffer = MoveBuffer::new();
-    let mut listed = position.legal_moves_matching_in(&mut buffer, MoveKinds::NONE);
+    let mut listed = LegalMoves::new(position, &mut buffer);
+    listed.append(MoveKinds::NONE);
     assert!(listed.is_empty());
     assert_eq!(listed.complete_kinds(), MoveKinds::NONE);
     for asked in 1..=wishes.len() {
@@ -225,8 +227,8 @@ fn assert_appended(position: &Position, wishes: &[Wish]) {
     assert_complete(position, &listed);
 }
 
-/// Every move of the kinds that a view calls complete is in it, whatever else is.
-fn assert_complete(position: &Position, listed: &BufferedMoves<'_, '_>) {
+/// Every move of the kinds that a list calls complete is in it, whatever else is.
+fn assert_complete(position: &Position, listed: &LegalMoves<'_, &mut MoveBuffer>) {
     let of_kinds = position.legal_moves_matching(listed.complete_kinds());
     assert!(
         of_kinds
@@ -235,37 +237,34 @@ fn assert_complete(position: &Position, listed: &BufferedMoves<'_, '_>) {
     );
 }
 
-/// The list's view knows what the list was made with, and what an earlier view did to it.
+/// A list knows what it was made with, and what was done to it.
 #[test]
 fn owned_lists_know_their_kinds() {
     let position: Position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
         .parse()
         .expect("a valid FEN");
-    assert_eq!(
-        position.legal_moves().view().complete_kinds(),
-        MoveKinds::ALL
-    );
+    assert_eq!(position.legal_moves().complete_kinds(), MoveKinds::ALL);
     let mut list = position.legal_moves_matching(MoveKinds::CAPTURES);
-    assert_eq!(list.view().complete_kinds(), MoveKinds::CAPTURES);
-    list.view().append(MoveKinds::CASTLING);
+    assert_eq!(list.complete_kinds(), MoveKinds::CAPTURES);
+    list.append(MoveKinds::CASTLING);
     assert_eq!(list.len(), 10);
     assert_eq!(
-        list.view().complete_kinds(),
+        list.complete_kinds(),
         MoveKinds::CAPTURES | MoveKinds::CASTLING
     );
-    list.view().retain(|legal| legal.role() == Role::King);
-    assert_eq!(list.view().complete_kinds(), MoveKinds::NONE);
-    list.view().append(MoveKinds::ALL);
+    list.retain(|legal| legal.role() == Role::King);
+    assert_eq!(list.complete_kinds(), MoveKinds::NONE);
+    list.append(MoveKinds::ALL);
     assert_eq!(list.len(), 48);
 
     let narrowed = MoveFilter::QUIETS.role(Role::Knight);
     let mut list = position.legal_moves_matching(narrowed);
-    assert_eq!(list.view().complete_kinds(), MoveKinds::NONE);
+    assert_eq!(list.complete_kinds(), MoveKinds::NONE);
     // Not in check, so nothing is added; the kinds stay what they are.
-    list.view().append(MoveFilter::EVASIONS);
-    assert_eq!(list.view().complete_kinds(), MoveKinds::NONE);
-    list.view().append(MoveFilter::QUIETS);
-    assert_eq!(list.view().complete_kinds(), MoveKinds::QUIETS);
+    list.append(MoveFilter::EVASIONS);
+    assert_eq!(list.complete_kinds(), MoveKinds::NONE);
+    list.append(MoveFilter::QUIETS);
+    assert_eq!(list.complete_kinds(), MoveKinds::QUIETS);
     assert_eq!(list.len(), 40);
 }
 
@@ -361,17 +360,23 @@ proptest! {
         let mut moves = position.legal_moves_in(&mut buffer);
         let all = sorted(&moves);
 
-        moves.sort_by_cached_key(key);
+        moves.sort_by_key(key);
         prop_assert!(moves.iter().is_sorted_by_key(key));
         prop_assert_eq!(sorted(&moves), &all[..]);
 
-        let front: Vec<LegalMove<'_>> = moves.iter().take(place).collect();
-        let best = moves.iter().skip(place).map(key).max();
-        let picked = moves.pick_best(place, key);
+        let mut scored = MoveBuffer::new();
+        let mut scored = LegalMoves::new(&position, &mut scored);
+        scored.append_scored(MoveFilter::ALL, key);
+        for _ in 0..place {
+            scored.pick_best();
+        }
+        let front: Vec<LegalMove<'_>> = scored.picked().collect();
+        let best = scored.iter().map(key).max();
+        let picked = scored.pick_best().map(|(legal, _)| legal);
         prop_assert_eq!(picked.map(key), best);
-        prop_assert_eq!(picked, moves.get(place));
-        prop_assert!(moves.iter().take(place).eq(front));
-        prop_assert_eq!(sorted(&moves), &all[..]);
+        prop_assert_eq!(picked, scored.picked().nth(place));
+        prop_assert!(scored.picked().take(place).eq(front));
+        prop_assert_eq!(sorted(scored.picked().chain(&scored)), &all[..]);
 
         if let Some(mv) = all.get(place) {
             let others: Vec<LegalMove<'_>> = moves.iter().filter(|legal| legal.to_move() != *mv).collect();

@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
-use touchmove::moves::ScoredBuffer;
-use touchmove::{LegalMove, Move, MoveBuffer, Position, Promotion, Square};
+use touchmove::{LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, Position, Promotion, Square};
 
 use crate::strategies::{cases, castling_setup, edited_setup, en_passant_setup, position};
 
@@ -89,8 +88,9 @@ fn assert_every_list_answers(position: &Position, spellings: &BTreeMap<Move, Mov
             if let Some(meant) = meant {
                 assert_eq!(view.first().map(LegalMove::to_move), Some(meant));
             }
-            let mut buffer = ScoredBuffer::new();
-            let mut scored = position.scored_moves_in(&mut buffer, |_| 0);
+            let mut buffer = MoveBuffer::new();
+            let mut scored = LegalMoves::new(position, &mut buffer);
+            scored.append_scored(MoveFilter::ALL, |_| 0);
             let picked = scored.pick(mv).map(|(legal, _)| legal.to_move());
             assert_eq!(picked, meant, "{mv} in {position}");
         }

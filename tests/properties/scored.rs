@@ -5,8 +5,9 @@ use std::cmp::Reverse;
 use std::fmt::Debug;
 
 use proptest::prelude::*;
-use touchmove::moves::{ScoredBuffer, ScoredMoves};
-use touchmove::{LegalMove, Move, MoveFilter, MoveKinds, Position, Role, Square};
+use touchmove::{
+    LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Role, Square,
+};
 
 use crate::strategies::{cases, position};
 
@@ -31,6 +32,18 @@ fn plain<'p, K>(pairs: impl IntoIterator<Item = (LegalMove<'p>, K)>) -> Vec<(Mov
     pairs.map(|(legal, key)| (legal.to_move(), key)).collect()
 }
 
+/// The moves not picked yet, with their keys.
+fn left<K: Copy + Ord>(moves: &LegalMoves<'_, &mut MoveBuffer<K>>) -> Vec<(Move, K)> {
+    assert_eq!(moves.iter().len(), moves.keys().len());
+    plain(moves.iter().zip(moves.keys().iter().copied()))
+}
+
+/// The picked moves, with their keys.
+fn taken<K: Copy + Ord>(moves: &LegalMoves<'_, &mut MoveBuffer<K>>) -> Vec<(Move, K)> {
+    assert_eq!(moves.picked().len(), moves.picked_keys().len());
+    plain(moves.picked().zip(moves.picked_keys().iter().copied()))
+}
+
 fn sorted<K: Ord>(mut pairs: Vec<(Move, K)>) -> Vec<(Move, K)> {
     pairs.sort();
     pairs
@@ -51,18 +64,19 @@ fn assert_picked<'p, K: Copy + Ord + Debug>(
     let keys: Vec<K> = pairs.iter().map(|&(_, key)| key).collect();
     let pairs = sorted(pairs);
 
-    let mut buffer = ScoredBuffer::new();
-    let mut moves = position.scored_moves_in(&mut buffer, &key);
+    let mut buffer = MoveBuffer::new();
+    let mut moves = LegalMoves::new(position, &mut buffer);
+    moves.append_scored(MoveFilter::ALL, &key);
     assert_eq!(
         (moves.len(), moves.is_empty()),
         (pairs.len(), pairs.is_empty())
     );
-    assert_eq!(sorted(plain(&moves)), pairs);
+    assert_eq!(sorted(left(&moves)), pairs);
     let mut picked = Vec::new();
     while let Some((legal, beside)) = moves.pick_best() {
         assert_eq!(key(legal), beside);
         picked.push((legal.to_move(), beside));
-        assert_eq!(plain(moves.picked()), picked);
+        assert_eq!(taken(&moves), picked);
         assert_eq!(moves.len(), pairs.len() - picked.len());
         assert_eq!(moves.iter().len(), moves.len());
     }
@@ -70,11 +84,17 @@ fn assert_picked<'p, K: Copy + Ord + Debug>(
     assert!(picked.iter().map(|&(_, key)| key).eq(keys.iter().copied()));
     assert_eq!(sorted(picked), pairs);
 
-    let mut moves = position.scored_moves_in(&mut buffer, &key);
+    let mut moves = LegalMoves::new(position, &mut buffer);
+    moves.append_scored(MoveFilter::ALL, &key);
     moves.sort_best_first();
-    assert!(moves.iter().map(|(_, key)| key).eq(keys));
-    assert!(moves.iter().all(|(legal, beside)| key(legal) == beside));
-    assert_eq!(sorted(plain(&moves)), pairs);
+    assert_eq!(moves.keys(), keys);
+    assert!(
+        moves
+            .iter()
+            .zip(moves.keys())
+            .all(|(legal, &beside)| key(legal) == beside)
+    );
+    assert_eq!(sorted(left(&moves)), pairs);
 }
 
 #[test]
@@ -116,23 +136,25 @@ fn every_type_with_an_order_is_a_key() {
 #[test]
 fn a_buffer_has_room_for_the_moves_of_any_position() {
     let position = read(MOST);
-    let mut buffer = ScoredBuffer::new();
+    let mut buffer = MoveBuffer::new();
     for _ in 0..3 {
-        let moves = position.scored_moves_in(&mut buffer, |legal| scramble(legal, 5));
+        let mut moves = LegalMoves::new(&position, &mut buffer);
+        moves.append_scored(MoveFilter::ALL, |legal| scramble(legal, 5));
         assert_eq!(moves.len(), 218);
     }
-    assert_eq!(
-        position.scored_moves_in(&mut buffer.clone(), |_| 0).len(),
-        218
-    );
+    let mut cloned = buffer.clone();
+    let mut moves = LegalMoves::new(&position, &mut cloned);
+    moves.append_scored(MoveFilter::ALL, |_| 0);
+    assert_eq!(moves.len(), 218);
 }
 
 #[test]
 fn of_equal_keys_the_first_is_picked() {
     let position = read(KIWIPETE);
-    let mut buffer = ScoredBuffer::new();
-    let mut moves = position.scored_moves_in(&mut buffer, |_| 0);
-    let listed = plain(&moves);
+    let mut buffer = MoveBuffer::new();
+    let mut moves = LegalMoves::new(&position, &mut buffer);
+    moves.append_scored(MoveFilter::ALL, |_| 0);
+    let listed = left(&moves);
     let picked: Vec<_> = std::iter::from_fn(|| moves.pick_best()).collect();
     assert_eq!(plain(picked), listed);
 }
@@ -145,30 +167,32 @@ fn nothing_is_generated_or_scored_again() {
         scored.set(scored.get() + 1);
         scramble(legal, 9)
     };
-    let mut buffer = ScoredBuffer::new();
+    let mut buffer = MoveBuffer::new();
 
-    let mut moves = position.scored_moves_in(&mut buffer, key);
+    let mut moves = LegalMoves::new(&position, &mut buffer);
+    moves.append_scored(MoveFilter::ALL, key);
     assert_eq!((scored.get(), moves.complete_kinds()), (48, MoveKinds::ALL));
     while moves.pick_best().is_some() {
-        moves.append(MoveKinds::ALL, key);
-        moves.append(MoveFilter::CAPTURES.role(Role::Pawn), key);
+        moves.append_scored(MoveKinds::ALL, key);
+        moves.append_scored(MoveFilter::CAPTURES.role(Role::Pawn), key);
     }
     assert_eq!(scored.get(), 48);
 
     scored.set(0);
-    let mut moves = position.scored_moves_matching_in(&mut buffer, MoveKinds::CAPTURES, key);
+    let mut moves = LegalMoves::new(&position, &mut buffer);
+    moves.append_scored(MoveKinds::CAPTURES, key);
     assert_eq!(moves.complete_kinds(), MoveKinds::CAPTURES);
     assert_eq!(scored.get(), 8);
     assert!(moves.pick_best().is_some());
-    moves.append(MoveKinds::CAPTURES, key);
+    moves.append_scored(MoveKinds::CAPTURES, key);
     assert_eq!((moves.len(), scored.get()), (7, 8));
-    moves.append(MoveKinds::ALL, key);
+    moves.append_scored(MoveKinds::ALL, key);
     assert_eq!((moves.len(), scored.get()), (47, 48));
 
     // What was removed is missing, so it is appended again; what was picked is not.
     moves.retain(|legal, _| !legal.is_castling());
     assert_eq!((moves.len(), moves.complete_kinds()), (45, MoveKinds::NONE));
-    moves.append(MoveKinds::ALL, key);
+    moves.append_scored(MoveKinds::ALL, key);
     assert_eq!((moves.len(), scored.get()), (47, 50));
 }
 
@@ -176,18 +200,23 @@ fn nothing_is_generated_or_scored_again() {
 fn pairs_are_walked_from_both_ends() {
     for fen in [KIWIPETE, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"] {
         let position = read(fen);
-        let mut buffer = ScoredBuffer::new();
-        let mut moves = position.scored_moves_in(&mut buffer, |legal| scramble(legal, 3));
+        let mut buffer = MoveBuffer::new();
+        let mut moves = LegalMoves::new(&position, &mut buffer);
+        moves.append_scored(MoveFilter::ALL, |legal| scramble(legal, 3));
         for _ in 0..5 {
             moves.pick_best();
         }
-        for iterator in [moves.iter(), moves.picked()] {
+        for (walked, keys) in [
+            (moves.iter(), moves.keys()),
+            (moves.picked(), moves.picked_keys()),
+        ] {
+            let iterator = walked.clone().zip(keys.iter().copied());
             let listed = plain(iterator.clone());
             assert_eq!(iterator.clone().count(), listed.len());
-            assert_eq!(
-                plain(iterator.clone().last()),
-                plain(iterator.clone().next_back())
-            );
+            let last = plain(iterator.clone().next_back());
+            assert_eq!(last.last(), listed.last());
+            let last = last.last().map(|&(mv, _)| mv);
+            assert_eq!(walked.last().map(LegalMove::to_move), last);
             let mut backwards = plain(iterator.clone().rev());
             backwards.reverse();
             assert_eq!(backwards, listed);
@@ -208,16 +237,17 @@ fn pairs_are_walked_from_both_ends() {
         }
         assert_eq!(
             format!("{moves:?}"),
-            format!("{:?}", moves.iter().collect::<Vec<_>>())
+            format!("{:?}", moves.iter().zip(moves.keys()).collect::<Vec<_>>())
         );
     }
     let start = Position::standard();
-    let mut buffer = ScoredBuffer::new();
-    assert_eq!(format!("{buffer:?}"), "ScoredBuffer[]");
+    let mut buffer = MoveBuffer::new();
+    assert_eq!(format!("{buffer:?}"), "MoveBuffer[]");
     let filter = MoveFilter::ALL.destinations(Square::A4.into());
-    let moves = start.scored_moves_matching_in(&mut buffer, filter, |_| 7);
+    let mut moves = LegalMoves::new(&start, &mut buffer);
+    moves.append_scored(filter, |_| 7);
     assert_eq!(format!("{moves:?}"), "[(LegalMove(a2a4), 7)]");
-    assert_eq!(format!("{buffer:?}"), "ScoredBuffer[(Move(a2a4), 7)]");
+    assert_eq!(format!("{buffer:?}"), "MoveBuffer[(Move(a2a4), 7)]");
 }
 
 /// What can be done to a view.
@@ -285,11 +315,11 @@ impl Model {
         }
     }
 
-    fn assert_same(&self, moves: &ScoredMoves<'_, '_>) {
+    fn assert_same(&self, moves: &LegalMoves<'_, &mut MoveBuffer<i32>>) {
         assert_eq!(moves.len(), self.left.len());
         assert_eq!(moves.is_empty(), self.left.is_empty());
-        assert_eq!(plain(moves.picked()), self.picked);
-        assert_eq!(sorted(plain(moves)), sorted(self.left.clone()));
+        assert_eq!(taken(moves), self.picked);
+        assert_eq!(sorted(left(moves)), sorted(self.left.clone()));
         let listed = self.left.iter().chain(&self.picked);
         let listed: Vec<Move> = listed.map(|&(mv, _)| mv).collect();
         let complete = moves
@@ -320,8 +350,9 @@ proptest! {
         acts in proptest::collection::vec(act(), 0..30),
     ) {
         let key = |legal: LegalMove<'_>| scramble(legal, seed);
-        let mut buffer = ScoredBuffer::new();
-        let mut moves = position.scored_moves_matching_in(&mut buffer, filter(first), key);
+        let mut buffer = MoveBuffer::new();
+        let mut moves = LegalMoves::new(&position, &mut buffer);
+    moves.append_scored(filter(first), key);
         let mut model = Model::default();
         model.append(&position, filter(first), seed);
         model.assert_same(&moves);
@@ -351,17 +382,18 @@ proptest! {
                     }
                 }
                 Act::Retain(least) => {
-                    let kept = plain(moves.iter().filter(|&(_, key)| key >= least));
+                    let mut kept = left(&moves);
+                    kept.retain(|&(_, key)| key >= least);
                     moves.retain(|_, key| key >= least);
-                    prop_assert_eq!(plain(&moves), kept, "in their order");
+                    prop_assert_eq!(left(&moves), kept, "in their order");
                     model.left.retain(|&(_, key)| key >= least);
                 }
                 Act::Sort => {
                     moves.sort_best_first();
-                    prop_assert!(moves.iter().rev().map(|(_, key)| key).is_sorted());
+                    prop_assert!(moves.keys().iter().rev().is_sorted());
                 }
                 Act::Append(number) => {
-                    moves.append(filter(number), key);
+                    moves.append_scored(filter(number), key);
                     model.append(&position, filter(number), seed);
                 }
             }

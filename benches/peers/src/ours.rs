@@ -3,8 +3,7 @@
 use std::hint::black_box;
 
 use touchmove::fen::{CastlingStyle, EnPassantMode};
-use touchmove::moves::BufferedMoves;
-use touchmove::{Color, LegalMove, Move, MoveBuffer, MoveFilter, Position, Role};
+use touchmove::{Color, LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, Position, Role};
 
 use crate::library::{Library, Wording};
 use crate::search::{MoveAt, MoveFacts, Searchable, Selection};
@@ -100,7 +99,7 @@ impl Library for Touchmove {
 }
 
 impl Searchable for Touchmove {
-    type Moves<'p, 'l> = BufferedMoves<'p, 'l>;
+    type Moves<'p, 'l> = LegalMoves<'p, &'l mut MoveBuffer>;
 
     #[inline]
     fn moves<'p, 'l>(
@@ -108,10 +107,14 @@ impl Searchable for Touchmove {
         selection: Selection,
         list: &'l mut MoveBuffer,
         mut tell: impl FnMut(MoveFacts),
-    ) -> BufferedMoves<'p, 'l> {
+    ) -> LegalMoves<'p, &'l mut MoveBuffer> {
         let moves = match selection {
             Selection::All => position.legal_moves_in(list),
-            Selection::Captures => position.legal_moves_matching_in(list, MoveFilter::CAPTURES),
+            Selection::Captures => {
+                let mut moves = LegalMoves::new(position, list);
+                moves.append(MoveFilter::CAPTURES);
+                moves
+            }
         };
         for legal in &moves {
             let promotion = legal.promotion().map(Role::from);
@@ -137,7 +140,7 @@ impl Searchable for Touchmove {
     }
 }
 
-impl<'p> MoveAt<LegalMove<'p>> for BufferedMoves<'p, '_> {
+impl<'p> MoveAt<LegalMove<'p>> for LegalMoves<'p, &mut MoveBuffer> {
     #[inline]
     fn at(&self, index: usize) -> LegalMove<'p> {
         self.get(index).expect("the move is in the list")
