@@ -11,7 +11,7 @@ const FIRST_TAG: &[u8] = b"[Event \"";
 /// The results that a line before a certain start ends with.
 const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
-/// Returns the first certain start of a game after `from`, judged by the bytes from there on alone.
+/// A search for certain starts, which goes on when text is appended.
 ///
 /// A certain start is an `Event` tag after an empty line, if the last line before that ends with a
 /// result, and contains nothing outside of braces that could be a tag or a comment to its end. A
@@ -23,57 +23,79 @@ const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 /// * Among the tags of a game, the tag after an empty line begins another. If no tag of the game
 ///   could be read, it would be a tag of that game. The result excludes it: outside of comments and
 ///   values it ends the tags.
-pub(super) fn certain_start(text: &[u8], from: usize) -> Option<usize> {
-    certain_start_in(Line::Unknown, text, from)
+#[derive(Clone, Debug, Default)]
+pub(super) struct CertainStarts {
+    /// The start of the last line that is not empty.
+    line: usize,
+    /// Its end, once it has been found.
+    line_end: Option<usize>,
+    /// Everything before this place has been seen.
+    at: usize,
 }
 
-/// What is known of a line of which the rest follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Line {
-    /// Nothing: it may begin before.
-    Unknown,
-    /// It begins here.
-    Whole,
-    /// It begins before, harmlessly.
-    Begun {
-        /// Whether an opening brace is the last brace in it.
-        in_braces: bool,
-    },
-}
+impl CertainStarts {
+    /// Returns the first certain start behind a place, judged by the bytes from there on alone. The
+    /// place may be within a line, of which the rest says nothing.
+    pub(super) fn first_behind(text: &[u8], place: usize) -> Option<usize> {
+        let line = line_end(text, place)? + 1;
+        let mut starts = Self {
+            line,
+            line_end: None,
+            at: line,
+        };
+        starts.next(text)
+    }
 
-/// Returns the first certain start after `from`, in the line of which this is known.
-pub(super) fn certain_start_in(mut line: Line, text: &[u8], from: usize) -> Option<usize> {
-    let mut at = from;
-    loop {
-        let end = line_end(text, at)?;
-        let next = pass_empty_lines(text, end + 1);
-        let is_behind_empty_line = next > end + 1;
-        if is_behind_empty_line
-            && text.get(next..)?.starts_with(FIRST_TAG)
-            && line.ends_game(text.get(at..end)?)
-        {
-            return Some(next);
+    /// Returns the next certain start, or `None` if there is no other so far.
+    pub(super) fn next(&mut self, text: &[u8]) -> Option<usize> {
+        loop {
+            let end = match self.line_end {
+                Some(end) => end,
+                None => {
+                    let end = line_end(text, self.at);
+                    self.at = end.map_or(text.len(), |end| end + 1);
+                    self.line_end = end;
+                    end?
+                }
+            };
+            self.at = pass_empty_lines(text, self.at);
+            let next = text.get(self.at..self.at + FIRST_TAG.len());
+            if next.is_none() && is_begun(text.get(self.at..).unwrap_or_default()) {
+                return None;
+            }
+            let is_certain = self.at > end + 1
+                && next == Some(FIRST_TAG)
+                && ends_game(text.get(self.line..end).unwrap_or_default());
+            self.line = self.at;
+            self.line_end = None;
+            if is_certain {
+                return Some(self.at);
+            }
         }
-        line = Line::Whole;
-        at = next;
     }
 }
 
-/// Returns the last certain start of a game in a text.
+/// How many bytes an empty line and the beginning of an `Event` tag have.
 #[cfg(feature = "std")]
-pub(super) fn last_certain_start(text: &[u8]) -> Option<usize> {
-    const WINDOW: usize = 1 << 14;
-    let mut window = WINDOW;
-    loop {
-        let from = text.len().saturating_sub(window);
-        let first = certain_start(text, from);
-        let next = |&start: &usize| certain_start(text, start);
-        let last = core::iter::successors(first, next).last();
-        if last.is_some() || from == 0 {
-            return last;
+pub(super) const FIRST_TAG_LINE: usize = 4 + FIRST_TAG.len();
+
+/// Returns the place of the first `Event` tag behind an empty line. It ends any game that has begun
+/// before: even one with an open comment or variation.
+#[cfg(feature = "std")]
+pub(super) fn tag_behind_empty_line(text: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    while let Some(end) = line_end(text, at) {
+        at = pass_empty_lines(text, end + 1);
+        if at > end + 1 && text.get(at..)?.starts_with(FIRST_TAG) {
+            return Some(at);
         }
-        window = window.saturating_mul(4);
     }
+    None
+}
+
+/// Returns whether the text may go on as an empty line or as the tag of a certain start.
+fn is_begun(text: &[u8]) -> bool {
+    text == b"\r" || FIRST_TAG.starts_with(text)
 }
 
 /// Returns the end of a line: its line feed.
@@ -103,119 +125,105 @@ fn pass_empty_lines(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-impl Line {
-    /// Returns whether the line ends a game with this rest, if it is not in a comment.
-    fn ends_game(self, rest: &[u8]) -> bool {
-        let rest = rest.trim_ascii_end();
-        let before = RESULTS.iter().find_map(|result| rest.strip_suffix(*result));
-        let is_word =
-            |before: &[u8]| matches!(before.last(), None | Some(b' ' | b'\t' | b'}' | b')'));
-        before.is_some_and(is_word) && self.after_part(rest) != Self::Unknown
+/// Returns whether a line ends with a result, and can only be in a comment or the end of a game: it
+/// has nothing outside of braces that could be a tag, an escape or a comment to its end.
+///
+/// If the line begins in a comment, its first closing brace ends that, and what stands between
+/// braces after it is in braces in any case.
+fn ends_game(line: &[u8]) -> bool {
+    if !ends_with_result(line) || line.trim_ascii_start().starts_with(b"%") {
+        return false;
     }
-
-    /// Returns what is known after a part of the line. It is unknown if the part contains what
-    /// could be a tag, an escape or a comment to the end of the line.
-    ///
-    /// In braces nothing is harmful. If the line begins in a comment, its first closing brace ends
-    /// that, and what stands between braces after it is in braces in any case.
-    fn after_part(self, part: &[u8]) -> Self {
-        let mut in_braces = match self {
-            Self::Unknown => return Self::Unknown,
-            Self::Whole if part.trim_ascii_start().starts_with(b"%") => return Self::Unknown,
-            Self::Whole => false,
-            Self::Begun { in_braces } => in_braces,
-        };
-        for &byte in part {
-            match byte {
-                b'{' => in_braces = true,
-                b'}' => in_braces = false,
-                b'[' | b';' if !in_braces => return Self::Unknown,
-                _ => {}
-            }
+    let mut in_braces = false;
+    line.iter().all(|byte| {
+        match byte {
+            b'{' => in_braces = true,
+            b'}' => in_braces = false,
+            b'[' | b';' => return in_braces,
+            _ => {}
         }
-        Self::Begun { in_braces }
-    }
-
-    /// Returns what is known of the line that these bytes end in.
-    #[cfg(feature = "std")]
-    pub(super) fn after(self, passed: &[u8]) -> Self {
-        let end = passed.iter().rposition(|&byte| byte == b'\n');
-        match end.and_then(|end| passed.get(end + 1..)) {
-            Some([]) => Self::Whole,
-            Some(part) => Self::Whole.after_part(part),
-            None => self.after_part(passed),
-        }
-    }
+        true
+    })
 }
 
-/// The result of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    /// A game begins at this place in the buffer.
-    Start(usize),
-    /// More bytes are needed.
-    More,
-    /// The file ends.
-    Finished,
+/// Returns whether the last word of a text is a result.
+pub(super) fn ends_with_result(text: &[u8]) -> bool {
+    let text = text.trim_ascii_end();
+    let before = RESULTS.iter().find_map(|result| text.strip_suffix(*result));
+    before.is_some_and(|before| {
+        matches!(
+            before.last(),
+            None | Some(b' ' | b'\t' | b'\r' | b'\n' | b'}' | b')')
+        )
+    })
 }
 
-/// A walk from game to game, through a buffer that begins where a game does.
+/// A walk from game to game, through a text that begins where a game does.
 ///
 /// It scans every token as a reader does. It stops only where a line begins with a tag or a move
 /// number, after a game that has moves or a result. A reader that begins there finds what a reader
 /// that comes from before finds, and one that ends there does not take the game for unfinished.
 #[derive(Clone, Debug)]
-pub(super) struct Forward {
+pub(super) struct GameStarts<'t> {
+    text: &'t [u8],
     scanner: Scanner,
-    /// The place where a game has ended, if the next start has not been sought yet.
-    ended: Option<usize>,
     /// Whether the game has moves.
     moved: bool,
+    /// The place where the last game with a result ended.
+    result_end: usize,
     /// The end of the bytes that were found wrong. A comment that is never closed is told with what
     /// follows it.
     wrong_until: usize,
 }
 
-impl Forward {
-    pub(super) const fn new(options: Options) -> Self {
+impl<'t> GameStarts<'t> {
+    pub(super) const fn new(text: &'t [u8], options: Options) -> Self {
         let without_comments = Options {
             comments: false,
             ..options
         };
         Self {
+            text,
             scanner: Scanner::new(without_comments),
-            ended: None,
             moved: false,
+            result_end: 0,
             wrong_until: 0,
         }
     }
 
-    /// Finds the next start; `last` says that nothing follows the buffer.
-    pub(super) fn step(&mut self, buffer: &[u8], last: bool) -> Step {
+    /// Returns whether the result of a game ends the text, and nothing on later lines can change that.
+    #[cfg(feature = "std")]
+    pub(super) fn end_with_result(mut self) -> bool {
+        while self.next().is_some() {}
+        self.result_end == self.text.len() && self.wrong_until < self.result_end
+    }
+}
+
+impl Iterator for GameStarts<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
         loop {
-            if let Some(end) = self.ended {
-                let rest = buffer.get(end..).unwrap_or_default();
-                match rest.iter().position(|byte| !byte.is_ascii_whitespace()) {
-                    None if !last => return Step::More,
-                    None => return Step::Finished,
-                    Some(space) => {
-                        self.ended = None;
-                        let start = end + space;
-                        if start >= self.wrong_until && is_plain_start(buffer, start) {
-                            return Step::Start(start);
-                        }
-                    }
-                }
-            }
-            while self.scanner.quick_look(buffer).is_some() {
+            while self.scanner.quick_look(self.text).is_some() {
                 self.moved = true;
             }
-            match self.scanner.scan(buffer, last) {
+            match self.scanner.scan(self.text) {
                 Scan::Found(Found::End(TerminationMarker::Missing)) if !self.moved => {}
                 // What follows may be in a comment that is never closed, of which a partial game does
                 // not tell.
                 Scan::Found(Found::End(_)) if self.scanner.is_lost() => {}
-                Scan::Found(Found::End(_)) => self.ended = Some(self.scanner.at()),
+                Scan::Found(Found::End(result)) => {
+                    let end = self.scanner.at();
+                    if result != TerminationMarker::Missing {
+                        self.result_end = end;
+                    }
+                    let rest = self.text.get(end..).unwrap_or_default();
+                    let space = rest.iter().position(|byte| !byte.is_ascii_whitespace());
+                    let start = end + space?;
+                    if start >= self.wrong_until && is_plain_start(self.text, start) {
+                        return Some(start);
+                    }
+                }
                 Scan::Found(Found::Begin) => self.moved = false,
                 Scan::Found(Found::Move(_)) => self.moved = true,
                 // In a partial game, an error is told so.
@@ -227,8 +235,7 @@ impl Forward {
                     self.wrong_until = self.wrong_until.max(span.end);
                     drop(self.scanner.take_fault());
                 }
-                Scan::More => return Step::More,
-                Scan::Finished => return Step::Finished,
+                Scan::Finished => return None,
             }
         }
     }

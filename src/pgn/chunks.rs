@@ -1,11 +1,11 @@
 //! Cuts a stream into pieces of whole games.
 
-use alloc::{string::String, string::ToString, vec::Vec};
-use core::mem;
+use alloc::{string::String, vec::Vec};
 use std::io::{self, Read};
 
-use super::Options;
-use super::boundary::{Forward, Line, Step, certain_start_in, last_certain_start};
+use super::source::sealed::Sealed as _;
+use super::source::{Ending, Stream, When};
+use super::{ErrorKind, Options};
 
 /// Pieces of whole games from a stream of any size, for several threads.
 ///
@@ -36,22 +36,11 @@ use super::boundary::{Forward, Line, Step, certain_start_in, last_certain_start}
 /// page [`scale`](crate::guide::scale) shows it.
 #[derive(Debug)]
 pub struct Chunks<R> {
-    reader: R,
+    stream: Stream<R>,
     size: usize,
     max_len: usize,
     /// The options of the reader of the pieces.
     options: Options,
-    /// The bytes that were read and not handed out. A game begins at the first one, except while
-    /// searching.
-    buffer: Vec<u8>,
-    /// How many bytes precede the buffer.
-    offset: u64,
-    /// Whether the start of a game is sought, after a piece that was too long.
-    searching: bool,
-    /// Whether nothing more is read.
-    ended: bool,
-    /// The error to be returned at the end.
-    failure: Option<ChunkError>,
 }
 
 /// A piece of a stream: whole games.
@@ -97,9 +86,6 @@ pub enum ChunkError {
     },
 }
 
-/// How many bytes are read at a time while searching, and how many are kept.
-const ROOM: usize = 1 << 16;
-
 impl<R: Read> Chunks<R> {
     /// Creates pieces of about `size` bytes from a stream.
     ///
@@ -111,15 +97,10 @@ impl<R: Read> Chunks<R> {
         let options = Options::LENIENT;
         let longest_game = options.limits.max_game_len;
         Self {
-            reader: stream,
+            stream: Stream::new(stream),
             size,
             max_len: size.saturating_add(longest_game),
             options,
-            buffer: Vec::new(),
-            offset: 0,
-            searching: false,
-            ended: false,
-            failure: None,
         }
     }
 
@@ -142,131 +123,31 @@ impl<R: Read> Chunks<R> {
         self.options = options;
         self
     }
-
-    /// Reads until the buffer has this length or the stream ends.
-    fn fill(&mut self, length: usize) {
-        let mut filled = self.buffer.len();
-        if filled >= length || self.ended {
-            return;
-        }
-        self.buffer.resize(length, 0);
-        while let Some(room @ [_, ..]) = self.buffer.get_mut(filled..) {
-            match self.reader.read(room) {
-                Ok(0) => self.ended = true,
-                // A reader may report more bytes than it was given room for.
-                Ok(count) => filled += count.min(room.len()),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    self.ended = true;
-                    self.failure = Some(ChunkError::Io {
-                        kind: error.kind(),
-                        message: error.to_string(),
-                    });
-                }
-            }
-            if self.ended {
-                break;
-            }
-        }
-        self.buffer.truncate(filled);
-    }
-
-    /// Hands out the first bytes of the buffer.
-    fn take(&mut self, length: usize) -> Chunk {
-        let rest = self.buffer.get(length..).unwrap_or_default().to_vec();
-        self.buffer.truncate(length);
-        let offset = self.offset;
-        self.offset += length as u64;
-        Chunk {
-            offset,
-            bytes: mem::replace(&mut self.buffer, rest),
-        }
-    }
-
-    /// Drops the first bytes of the buffer.
-    fn pass(&mut self, length: usize) {
-        self.buffer.drain(..length);
-        self.offset += length as u64;
-    }
-
-    /// Searches for a certain start, after a piece that was too long.
-    fn search(&mut self) {
-        // A game begins at the start of the buffer.
-        let mut line = Line::Whole;
-        while self.searching {
-            match certain_start_in(line, &self.buffer, 0) {
-                Some(start) => {
-                    self.pass(start);
-                    self.searching = false;
-                }
-                None if self.ended => {
-                    self.pass(self.buffer.len());
-                    self.searching = false;
-                }
-                None => {
-                    // The line that ends a game may not be complete yet.
-                    let passed = self.buffer.len().saturating_sub(ROOM);
-                    line = line.after(self.buffer.get(..passed).unwrap_or_default());
-                    self.pass(passed);
-                    self.fill(self.buffer.len() + ROOM);
-                }
-            }
-        }
-    }
-
-    /// Returns the last place within a buffer where a game begins. The buffer begins with a game.
-    fn last_start(&self, buffer: &[u8]) -> Option<usize> {
-        let mut last = last_certain_start(buffer);
-        if last.is_none() {
-            let mut forward = Forward::new(self.options);
-            while let Step::Start(start) = forward.step(buffer, false) {
-                last = Some(start);
-            }
-        }
-        last
-    }
-
-    /// Hands out what remains when everything has been read.
-    fn finish(&mut self) -> Option<Result<Chunk, ChunkError>> {
-        let whole = match self.failure {
-            // The last game was cut off.
-            Some(_) => self.last_start(&self.buffer).unwrap_or(0),
-            None => self.buffer.len(),
-        };
-        if whole == 0 {
-            self.buffer.clear();
-            return self.failure.take().map(Err);
-        }
-        let chunk = self.take(whole);
-        self.buffer.clear();
-        Some(Ok(chunk))
-    }
 }
 
 impl<R: Read> Iterator for Chunks<R> {
     type Item = Result<Chunk, ChunkError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.search();
-        let mut wanted = self.size;
-        loop {
-            self.fill(wanted);
-            if self.ended && self.buffer.len() <= wanted {
-                return self.finish();
+        self.stream
+            .cut(self.size, self.max_len, When::Full, &self.options);
+        let offset = self.stream.offset();
+        match self.stream.ending() {
+            Ending::Whole => {
+                let bytes = self.stream.take();
+                (!bytes.is_empty()).then_some(Ok(Chunk { offset, bytes }))
             }
-            let piece = self.buffer.get(..wanted).unwrap_or(&self.buffer);
-            if let Some(length) = self.last_start(piece) {
-                return Some(Ok(self.take(length)));
-            }
-            if wanted >= self.max_len {
-                self.searching = true;
-                return Some(Err(ChunkError::TooLong {
-                    offset: self.offset,
-                    limit: self.max_len,
-                }));
-            }
-            // Twice as many, so that the work for a long game is linear.
-            wanted = wanted.saturating_mul(2).min(self.max_len);
+            Ending::TooLong => Some(Err(ChunkError::TooLong {
+                offset,
+                limit: self.max_len,
+            })),
+            // The last game was cut off.
+            Ending::Failed => match self.stream.close() {
+                Some(ErrorKind::Io { kind, message }) => {
+                    Some(Err(ChunkError::Io { kind, message }))
+                }
+                _ => None,
+            },
         }
     }
 }

@@ -4,8 +4,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::scan::{Found, Scan, Scanner, Span};
-use super::source::{Bytes, Source};
-use super::{Error, ErrorKind, Event, Location, Options, RawText};
+use super::source::{Bytes, Ending, Source};
+use super::{Error, ErrorKind, Event, Location, Options, RawText, TerminationMarker};
 use crate::record::Nag;
 
 /// A game has no more noted mistakes than this, so that its memory has a limit.
@@ -163,7 +163,7 @@ impl<S: Source> Reader<S> {
     /// the file counts as ended.
     #[inline(always)]
     pub fn next_event(&mut self) -> Result<Option<Event<'_>>, Error> {
-        match self.scanner.quick_look(self.source.at_hand()) {
+        match self.scanner.quick_look(self.source.text()) {
             Some(found) => Ok(Some(self.event(found))),
             None => self.next_other(),
         }
@@ -173,12 +173,15 @@ impl<S: Source> Reader<S> {
     #[inline(never)]
     fn next_other(&mut self) -> Result<Option<Event<'_>>, Error> {
         loop {
-            match self
-                .scanner
-                .scan(self.source.at_hand(), self.source.is_last())
-            {
+            let text = self.source.text();
+            let was_too_long = self.scanner.is_too_long();
+            let scan = self.scanner.scan(text);
+            if self.scanner.at() == text.len() && self.source.ending() != Ending::Whole {
+                self.refuse_torn(&scan, was_too_long)?;
+            }
+            match scan {
                 Scan::Found(found) => return Ok(Some(self.event(found))),
-                Scan::More => self.fetch()?,
+                Scan::Finished if self.advance() => {}
                 Scan::Finished => {
                     self.last = self.here();
                     return Ok(None);
@@ -322,7 +325,7 @@ impl<S: Source> Reader<S> {
     #[inline(always)]
     fn event(&mut self, found: Found) -> Event<'_> {
         let here = self.here();
-        let buffer = self.source.at_hand();
+        let buffer = self.source.text();
         let (event, span) = match found {
             Found::Move(span) => (Event::Move(RawText::plain(span.of(buffer))), span),
             Found::Comment(span) => (Event::Comment(RawText::plain(span.of(buffer))), span),
@@ -358,32 +361,38 @@ impl<S: Source> Reader<S> {
         Span::new(self.scanner.at(), self.scanner.at())
     }
 
-    /// Drops the bytes that were scanned and fetches more.
+    /// Takes the next games from the source. Returns `false` if there are none.
     #[cold]
-    fn fetch(&mut self) -> Result<(), Error> {
-        let held = self.source.at_hand();
-        match self.scanner.give_up_token(held) {
-            Some(Scan::Wrong(span)) => {
-                let fault = self.scanner.take_fault();
-                return Err(self.error_at(fault, span));
-            }
-            Some(_) => return Ok(()),
-            None => {}
-        }
-        let done = self.scanner.at();
-        self.lines.count(held, done);
-        self.scanner.rebase(held);
-        self.lines.rebase(done);
+    fn advance(&mut self) -> bool {
+        let text = self.source.text();
+        self.lines.count(text, text.len());
+        self.lines.rebase(text.len());
+        self.scanner.rebase(text);
         self.last = Span::default();
-        self.source.advance(done).map_err(|fault| {
-            self.source.close();
-            self.scanner.finish();
-            self.error_at(fault, Span::default())
-        })
+        self.source.advance(self.scanner.options())
+    }
+
+    /// Rejects a game of which the text at hand is only a part.
+    #[cold]
+    fn refuse_torn(&mut self, scan: &Scan, was_too_long: bool) -> Result<(), Error> {
+        let here = self.here();
+        match (self.source.ending(), scan) {
+            (Ending::Failed, _) => {
+                let fault = self.source.close().unwrap_or(ErrorKind::Stray);
+                let error = self.error_at(fault, here);
+                self.scanner.finish();
+                Err(error)
+            }
+            (_, Scan::Found(Found::End(TerminationMarker::Missing))) if !was_too_long => {
+                let limit = self.options().limits.max_game_len;
+                Err(self.error_at(ErrorKind::GameTooLong { limit }, here))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn place_of(&mut self, at: usize) -> Location {
-        let (line, column) = self.lines.place(self.source.at_hand(), at);
+        let (line, column) = self.lines.place(self.source.text(), at);
         Location {
             game: self.scanner.game_number().max(1),
             line,
@@ -396,7 +405,7 @@ impl<S: Source> Reader<S> {
     fn error_at(&mut self, fault: ErrorKind, span: Span) -> Error {
         self.last = span;
         let place = self.place_of(span.start);
-        let text = excerpt(span.of(self.source.at_hand()));
+        let text = excerpt(span.of(self.source.text()));
         Error::new(place, fault, text)
     }
 }

@@ -1,6 +1,7 @@
-//! The source of a PGN file's bytes: memory, or a stream.
+//! The source of a PGN file's bytes: memory, or a stream that is cut into whole games.
 
-use super::ErrorKind;
+use super::{ErrorKind, Options};
+pub(super) use sealed::Ending;
 
 /// The source of a [`Reader`](crate::pgn::Reader): [`Bytes`] or [`Stream`].
 ///
@@ -8,21 +9,32 @@ use super::ErrorKind;
 pub trait Source: sealed::Sealed {}
 
 pub(super) mod sealed {
-    use super::ErrorKind;
+    use super::{ErrorKind, Options};
+
+    /// How the text at hand ends.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Ending {
+        /// Where a game ends, or the file.
+        Whole,
+        /// Within a game that is too long.
+        TooLong,
+        /// Where reading failed.
+        Failed,
+    }
 
     /// What a source gives to the scanner; other crates cannot name it.
     pub trait Sealed {
-        /// Returns the buffered bytes.
-        fn at_hand(&self) -> &[u8];
+        /// Returns the text at hand: whole games.
+        fn text(&self) -> &[u8];
 
-        /// Returns `true` if no more bytes follow the buffered ones.
-        fn is_last(&self) -> bool;
+        /// Takes the next text in the place of the one at hand. Returns `false` if there is none.
+        fn advance(&mut self, options: &Options) -> bool;
 
-        /// Drops the first `forget` bytes and fetches more after the others.
-        fn advance(&mut self, forget: usize) -> Result<(), ErrorKind>;
+        /// Returns how the text at hand ends.
+        fn ending(&self) -> Ending;
 
-        /// Ends the file after the buffered bytes.
-        fn close(&mut self);
+        /// Ends the file, and returns why reading failed.
+        fn close(&mut self) -> Option<ErrorKind>;
     }
 }
 
@@ -40,80 +52,232 @@ impl Source for Bytes<'_> {}
 
 impl sealed::Sealed for Bytes<'_> {
     #[inline(always)]
-    fn at_hand(&self) -> &[u8] {
+    fn text(&self) -> &[u8] {
         self.0
     }
 
-    #[inline(always)]
-    fn is_last(&self) -> bool {
-        true
-    }
-
-    fn advance(&mut self, forget: usize) -> Result<(), ErrorKind> {
-        self.0 = self.0.get(forget..).unwrap_or_default();
-        Ok(())
-    }
-
-    fn close(&mut self) {
+    fn advance(&mut self, _: &Options) -> bool {
         self.0 = &[];
+        false
+    }
+
+    fn ending(&self) -> Ending {
+        Ending::Whole
+    }
+
+    fn close(&mut self) -> Option<ErrorKind> {
+        None
     }
 }
 
 #[cfg(feature = "std")]
 pub use stream::Stream;
+#[cfg(feature = "std")]
+pub(super) use stream::When;
 
 #[cfg(feature = "std")]
 mod stream {
-    use alloc::{string::ToString, vec, vec::Vec};
+    use alloc::{string::ToString, vec::Vec};
+    use core::mem;
     use std::io::{self, Read};
 
-    use super::{ErrorKind, Source, sealed};
+    use super::{Ending, ErrorKind, Options, Source, sealed};
+    use crate::pgn::boundary::{
+        CertainStarts, FIRST_TAG_LINE, GameStarts, ends_with_result, tag_behind_empty_line,
+    };
 
     /// How many bytes are requested at once.
-    const ROOM: usize = 1 << 16;
+    const BLOCK: usize = 1 << 16;
 
-    /// An incomplete token of this many bytes waits for one more byte at a time.
-    const LONG: usize = 16;
+    /// Behind a place where a game may begin, as many bytes are looked at. What is farther away does not
+    /// decide where a game ends.
+    const LOOKAHEAD: usize = 1 << 13;
 
-    /// A PGN file that is streamed, in constant memory.
+    /// A game without a certain end is tried again after it has grown by this part.
+    const GROWTH: usize = 16;
+
+    /// A PGN file that is streamed, a few whole games at a time.
     ///
     /// It requests 64 KiB at a time, so a [`BufReader`](std::io::BufReader) around the file gains
     /// nothing.
     #[derive(Debug)]
     pub struct Stream<R> {
         reader: R,
+        /// The text at hand, what follows it, and room for more.
         buffer: Vec<u8>,
         /// How much of the buffer is filled.
         filled: usize,
+        /// How many bytes of the stream precede the text at hand.
+        offset: u64,
+        /// How long the text at hand is.
+        piece: usize,
+        ending: Ending,
+        /// Whether the next game is sought, behind one that is too long.
+        searching: bool,
+        /// Whether everything has been read.
         ended: bool,
+        failure: Option<ErrorKind>,
+    }
+
+    /// When a stream is cut.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(in crate::pgn) enum When {
+        /// As soon as a game has been read, because someone may wait for it.
+        Soon,
+        /// When there are as many games as fit.
+        Full,
     }
 
     impl<R: Read> Stream<R> {
-        pub(in crate::pgn) fn new(reader: R) -> Self {
+        pub(in crate::pgn) const fn new(reader: R) -> Self {
             Self {
                 reader,
-                buffer: vec![0; ROOM],
+                buffer: Vec::new(),
                 filled: 0,
+                offset: 0,
+                piece: 0,
+                ending: Ending::Whole,
+                searching: false,
                 ended: false,
+                failure: None,
             }
         }
 
-        fn fetch(&mut self) -> Result<usize, ErrorKind> {
-            let room = self.buffer.get_mut(self.filled..).unwrap_or_default();
-            loop {
+        /// Takes the next games: about `size` bytes, and at most `max_len`.
+        pub(in crate::pgn) fn cut(
+            &mut self,
+            size: usize,
+            max_len: usize,
+            when: When,
+            options: &Options,
+        ) {
+            self.pass(self.piece);
+            if self.searching {
+                self.search();
+            }
+            let (mut wanted, mut tried) = (size.min(max_len), 0);
+            let (mut certain, mut last) = (CertainStarts::default(), None);
+            (self.piece, self.ending) = loop {
+                match when {
+                    When::Soon if self.filled < wanted => self.fetch(BLOCK),
+                    When::Soon => {}
+                    When::Full => self.fill(wanted.saturating_add(LOOKAHEAD)),
+                }
+                let held = self.held();
+                let is_rest = self.ended && held.len() <= wanted;
+                if is_rest && self.failure.is_none() {
+                    break (held.len(), Ending::Whole);
+                }
+                while let Some(start) = certain.next(held.get(..wanted).unwrap_or(held)) {
+                    last = Some(start);
+                }
+                if let Some(start) = last {
+                    break (start, Ending::Whole);
+                }
+                if held.len() < wanted && !self.ended {
+                    // Whoever writes the stream has written no more so far.
+                    if held.len() >= tried + tried / GROWTH {
+                        tried = held.len();
+                        if let Some(end) = end_of_game(held, options) {
+                            break (end, Ending::Whole);
+                        }
+                    }
+                    continue;
+                }
+                let bound = match self.ended {
+                    true => wanted,
+                    false => wanted.min(held.len().saturating_sub(LOOKAHEAD)),
+                };
+                let starts = GameStarts::new(held, *options);
+                if let Some(start) = starts.take_while(|&start| start <= bound).last() {
+                    break (start, Ending::Whole);
+                }
+                if is_rest {
+                    break (held.len(), Ending::Failed);
+                }
+                if wanted >= max_len {
+                    self.searching = true;
+                    break (wanted, Ending::TooLong);
+                }
+                // Twice as many, so that the work for a long game is linear.
+                wanted = wanted.saturating_mul(2).min(max_len);
+            };
+        }
+
+        /// Returns how many bytes of the stream precede the text at hand.
+        pub(in crate::pgn) const fn offset(&self) -> u64 {
+            self.offset
+        }
+
+        /// Hands out the text at hand.
+        pub(in crate::pgn) fn take(&mut self) -> Vec<u8> {
+            let (piece, filled) = (self.piece, self.filled);
+            let rest = self.buffer.get(piece..filled).unwrap_or_default().to_vec();
+            self.buffer.truncate(piece);
+            self.offset += piece as u64;
+            (self.piece, self.filled) = (0, rest.len());
+            mem::replace(&mut self.buffer, rest)
+        }
+
+        /// Passes over the rest of a game that is too long.
+        fn search(&mut self) {
+            while self.searching {
+                let held = self.held();
+                let start = tag_behind_empty_line(held);
+                // The end of the line before the tag is still needed.
+                let kept = if self.ended { 0 } else { FIRST_TAG_LINE };
+                let passed = start.unwrap_or(held.len().saturating_sub(kept));
+                self.searching = start.is_none() && !self.ended;
+                self.pass(passed);
+                if self.searching {
+                    self.fetch(BLOCK);
+                }
+            }
+        }
+
+        /// Returns what has been read and not passed.
+        fn held(&self) -> &[u8] {
+            self.buffer.get(..self.filled).unwrap_or_default()
+        }
+
+        /// Drops the first bytes.
+        fn pass(&mut self, length: usize) {
+            self.buffer.copy_within(length..self.filled, 0);
+            self.filled -= length;
+            self.offset += length as u64;
+            self.piece = 0;
+        }
+
+        /// Reads until so many bytes are held or the stream ends.
+        fn fill(&mut self, length: usize) {
+            while self.filled < length && !self.ended {
+                self.fetch(length - self.filled);
+            }
+        }
+
+        /// Reads once, at most this many bytes.
+        fn fetch(&mut self, most: usize) {
+            let end = self.filled + most;
+            if self.buffer.len() < end {
+                self.buffer.resize(end, 0);
+            }
+            let room = self.buffer.get_mut(self.filled..end).unwrap_or_default();
+            let count = loop {
                 match self.reader.read(room) {
-                    // A reader may report more bytes than it was given room for; such a count is
-                    // capped.
-                    Ok(count) => return Ok(count.min(room.len())),
+                    // A reader may report more bytes than it was given room for.
+                    Ok(count) => break count.min(most),
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                     Err(error) => {
-                        return Err(ErrorKind::Io {
+                        self.failure = Some(ErrorKind::Io {
                             kind: error.kind(),
                             message: error.to_string(),
                         });
+                        break 0;
                     }
                 }
-            }
+            };
+            self.ended |= count == 0;
+            self.filled += count;
         }
     }
 
@@ -121,38 +285,43 @@ mod stream {
 
     impl<R: Read> sealed::Sealed for Stream<R> {
         #[inline(always)]
-        fn at_hand(&self) -> &[u8] {
-            self.buffer.get(..self.filled).unwrap_or_default()
+        fn text(&self) -> &[u8] {
+            self.buffer.get(..self.piece).unwrap_or_default()
         }
 
-        #[inline(always)]
-        fn is_last(&self) -> bool {
-            self.ended
+        fn advance(&mut self, options: &Options) -> bool {
+            let longest = options.limits.max_game_len.saturating_add(BLOCK);
+            self.cut(BLOCK, longest, When::Soon, options);
+            self.piece > 0 || self.ending == Ending::Failed
         }
 
-        fn advance(&mut self, forget: usize) -> Result<(), ErrorKind> {
-            let forget = forget.min(self.filled);
-            self.buffer.copy_within(forget..self.filled, 0);
-            self.filled -= forget;
-            // An incomplete token is scanned again from its first byte. For a long one, enough is
-            // added to keep the total work linear.
-            let enough = self.filled + self.filled / LONG;
-            if self.buffer.len() <= enough {
-                self.buffer.resize(2 * self.buffer.len(), 0);
-            }
-            loop {
-                let count = self.fetch()?;
-                self.filled += count;
-                self.ended = count == 0;
-                if self.ended || self.filled > enough {
-                    return Ok(());
-                }
-            }
+        fn ending(&self) -> Ending {
+            self.ending
         }
 
-        fn close(&mut self) {
-            self.filled = 0;
+        fn close(&mut self) -> Option<ErrorKind> {
+            (self.filled, self.piece) = (0, 0);
             self.ended = true;
+            self.ending = Ending::Whole;
+            self.failure.take()
         }
+    }
+
+    /// Returns the end of a game if the text ends with its result and a line end, and nothing that
+    /// follows can change that.
+    fn end_of_game(text: &[u8], options: &Options) -> Option<usize> {
+        let text = text.strip_suffix(b"\n")?.trim_ascii_end();
+        // A brace that follows could close a comment with nested braces.
+        if !ends_with_result(text) || has_nested_braces(text) {
+            return None;
+        }
+        let starts = GameStarts::new(text, *options);
+        starts.end_with_result().then_some(text.len())
+    }
+
+    fn has_nested_braces(text: &[u8]) -> bool {
+        let mut braces = text.iter().filter(|byte| matches!(byte, b'{' | b'}'));
+        let mut last = b'}';
+        braces.any(|&brace| mem::replace(&mut last, brace) == b'{' && brace == b'{')
     }
 }

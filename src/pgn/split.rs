@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::Options;
-use super::boundary::{Forward, Step, certain_start};
+use super::boundary::{CertainStarts, GameStarts};
 
 /// Returns the offset of the next game after any place in a file.
 ///
@@ -40,7 +40,7 @@ use super::boundary::{Forward, Step, certain_start};
 /// ```
 #[must_use]
 pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
-    certain_start(file, from)
+    CertainStarts::first_behind(file, from)
 }
 
 /// Splits a file into pieces of whole games, about equally long.
@@ -140,7 +140,7 @@ impl Cuts<'_> {
         // A start that was found beyond the wanted place is not searched again, so that every byte
         // is searched once.
         if self.certain.is_some_and(|certain| certain < wanted) {
-            self.certain = certain_start(self.file, wanted);
+            self.certain = CertainStarts::first_behind(self.file, wanted);
         }
         let end = self.certain.unwrap_or(self.file.len());
         let is_far = self.certain.is_none_or(|end| end - wanted > length);
@@ -154,13 +154,7 @@ impl Cuts<'_> {
 
     /// Scans a piece for a game that begins at or after this length.
     fn scan(&self, piece: &[u8], length: usize) -> usize {
-        let mut forward = Forward::new(self.options);
-        loop {
-            match forward.step(piece, true) {
-                Step::Start(at) if at >= length => return at,
-                Step::Start(_) => {}
-                Step::More | Step::Finished => return piece.len(),
-            }
-        }
+        let mut starts = GameStarts::new(piece, self.options);
+        starts.find(|&start| start >= length).unwrap_or(piece.len())
     }
 }

@@ -251,17 +251,6 @@ fn character_len(text: &[u8]) -> usize {
     if is_whole { length } else { 1 }
 }
 
-/// Returns `true` if the byte at `at` is the first of its line; `before` is the byte before the
-/// text.
-#[inline]
-pub(super) fn begins_line(text: &[u8], at: usize, before: u8) -> bool {
-    let previous = match at.checked_sub(1) {
-        Some(index) => text.get(index).copied().unwrap_or(before),
-        None => before,
-    };
-    previous == b'\n'
-}
-
 #[cfg(test)]
 mod tests {
     use super::{find_any, find_brace_or_line_end};

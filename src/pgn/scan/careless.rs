@@ -2,7 +2,6 @@
 
 use super::Span;
 use super::bytes::find_any;
-use super::look::Cut;
 use super::opening::{is_blank, pass};
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
@@ -61,22 +60,16 @@ pub(super) struct CarelessTag {
 /// Reads a malformed tag pair, which must be on one line.
 ///
 /// Without quotes the name must be a known one, unless `any_name` says that this certainly is a tag.
-pub(super) fn careless_tag(
-    buffer: &[u8],
-    bracket: usize,
-    any_name: bool,
-    last: bool,
-) -> Result<Option<CarelessTag>, Cut> {
+pub(super) fn careless_tag(buffer: &[u8], bracket: usize, any_name: bool) -> Option<CarelessTag> {
     let most = buffer.get(..bracket + LONGEST_LINE).unwrap_or(buffer);
     let line_end = match find_any(most, bracket, [b'\n', b'\r']) {
         Some(end) => end,
-        None if most.len() < buffer.len() => return Ok(None),
-        None if last => buffer.len(),
-        None => return Err(Cut),
+        None if most.len() < buffer.len() => return None,
+        None => buffer.len(),
     };
     let is_cut_off = line_end == buffer.len();
     let line = trimmed(buffer, Span::new(bracket + 1, line_end));
-    Ok(read(buffer, line, any_name, is_cut_off))
+    read(buffer, line, any_name, is_cut_off)
 }
 
 fn read(buffer: &[u8], line: Span, any_name: bool, is_cut_off: bool) -> Option<CarelessTag> {

@@ -1,7 +1,7 @@
 //! Comments: in braces, or to the end of a line.
 
 use super::bytes::{find_any, find_brace_or_line_end};
-use super::look::{Cut, Window};
+use super::look::Window;
 use super::opening::{Opening, opening};
 use super::{Found, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, Leniency};
@@ -26,25 +26,22 @@ enum Search {
         /// Its first tag.
         tag: usize,
     },
-    /// The end of the buffer; nothing was found before this place.
-    Open(usize),
+    /// The end of the text.
+    Open,
 }
 
 impl Scanner {
     /// Reads a comment, or skips it.
-    pub(super) fn scan_comment(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    pub(super) fn scan_comment(&mut self, buffer: &[u8]) -> Option<Scan> {
         let begin = self.at;
         let (end, behind) = if buffer.get(begin) == Some(&b';') {
-            match find_any(buffer, begin, [b'\n', b'\r']) {
-                None if !last => return Some(Scan::More),
-                end => (end.unwrap_or(buffer.len()), end.unwrap_or(buffer.len())),
-            }
+            let end = find_any(buffer, begin, [b'\n', b'\r']).unwrap_or(buffer.len());
+            (end, end)
         } else {
             match self.search_end(buffer) {
-                Search::Closed(end) => match self.nested_end(buffer, begin, end, last) {
-                    Err(Cut) => return Some(Scan::More),
-                    Ok(None) => (end, end + 1),
-                    Ok(Some(end)) => {
+                Search::Closed(end) => match self.nested_end(buffer, begin, end) {
+                    None => (end, end + 1),
+                    Some(end) => {
                         let inner = Span::new(begin, end + 1);
                         if let Some(report) = self.report(Leniency::NOISE, ErrorKind::Stray, inner)
                         {
@@ -53,8 +50,7 @@ impl Scanner {
                         (end, end + 1)
                     }
                 },
-                Search::Open(_) if !last => return Some(Scan::More),
-                Search::Open(_) => return Some(self.refuse_unclosed(buffer.len())),
+                Search::Open => return Some(self.refuse_unclosed(buffer.len())),
                 Search::Game { tag, .. } => return Some(self.refuse_unclosed(tag)),
             }
         };
@@ -68,63 +64,45 @@ impl Scanner {
 
     /// Returns the end of a comment that contains braces, if a closing brace too many shows that
     /// the first one does not end it.
-    fn nested_end(
-        &self,
-        buffer: &[u8],
-        begin: usize,
-        end: usize,
-        last: bool,
-    ) -> Result<Option<usize>, Cut> {
+    fn nested_end(&self, buffer: &[u8], begin: usize, end: usize) -> Option<usize> {
         let inner = buffer.get(begin + 1..end).unwrap_or_default();
         let opened = inner.iter().filter(|&&byte| byte == b'{').count();
         if opened == 0 || opened > DEEPEST || !self.options.tolerates(Leniency::NOISE) {
-            return Ok(None);
+            return None;
         }
         // A comment that ended farther away would be too long.
         let longest = begin.saturating_add(self.options.limits.max_token_len);
-        let bound = longest.min(end + MOST_NESTED);
-        let most = buffer.get(..bound).unwrap_or(buffer);
+        let most = buffer
+            .get(..longest.min(end + MOST_NESTED))
+            .unwrap_or(buffer);
         let (mut depth, mut at) = (opened, end + 1);
-        loop {
-            let Some(found) = find_any(most, at, [b'{', b'}', b'\n', b';']) else {
-                let is_cut = buffer.len() < bound && !last;
-                return if is_cut { Err(Cut) } else { Ok(None) };
-            };
+        while depth > 0 {
+            let found = find_any(most, at, [b'{', b'}', b'\n', b';'])?;
             at = found + 1;
             match buffer.get(found) {
                 Some(b'}') => depth -= 1,
-                Some(b'{') if depth == DEEPEST => return Ok(None),
+                Some(b'{') if depth == DEEPEST => return None,
                 Some(b'{') => depth += 1,
                 // Behind these, a brace may belong to something else.
-                Some(b';') => return Ok(None),
-                _ => match buffer.get(at) {
-                    Some(b'[' | b'%') => return Ok(None),
-                    None if !last => return Err(Cut),
-                    _ => {}
-                },
-            }
-            if depth == 0 {
-                return Ok(Some(found));
+                Some(b';') => return None,
+                _ if matches!(buffer.get(at), Some(b'[' | b'%')) => return None,
+                _ => {}
             }
         }
+        Some(at - 1)
     }
 
     /// Returns `true` if the first move of another game follows this comment.
-    pub(super) fn introduces_game(&mut self, buffer: &[u8], last: bool) -> Result<bool, Cut> {
+    pub(super) fn introduces_game(&mut self, buffer: &[u8]) -> bool {
         let end = match buffer.get(self.at) {
-            Some(b';') => find_any(buffer, self.at, [b'\n', b'\r']).ok_or(Cut),
+            Some(b';') => find_any(buffer, self.at, [b'\n', b'\r']),
             _ => match self.search_end(buffer) {
-                Search::Closed(end) => Ok(end + 1),
-                Search::Open(_) => Err(Cut),
-                Search::Game { .. } => return Ok(false),
+                Search::Closed(end) => Some(end + 1),
+                Search::Open | Search::Game { .. } => None,
             },
         };
-        let window = Window::new(buffer, last);
-        match end {
-            Err(Cut) if last => Ok(false),
-            Err(Cut) => Err(Cut),
-            Ok(end) => window.is_first_move(window.pass_lines(end)?),
-        }
+        let window = Window::new(buffer);
+        end.is_some_and(|end| window.is_first_move(window.pass_lines(end)))
     }
 
     /// Searches for the end of a comment in braces, from where the last search stopped.
@@ -134,7 +112,8 @@ impl Scanner {
     fn search_end(&mut self, buffer: &[u8]) -> Search {
         let search = comment_end(buffer, self.searched.max(self.at + 1));
         self.searched = match search {
-            Search::Closed(place) | Search::Open(place) => place,
+            Search::Closed(end) => end,
+            Search::Open => buffer.len(),
             // The next search must find the tag once more.
             Search::Game { line_end, .. } => line_end,
         };
@@ -188,7 +167,7 @@ fn comment_end(text: &[u8], start: usize) -> Search {
     let mut at = start;
     loop {
         let Some(found) = find_any(text, at, [b'}', b'\n']) else {
-            return Search::Open(text.len());
+            return Search::Open;
         };
         if text.get(found) == Some(&b'}') {
             return Search::Closed(found);
@@ -196,9 +175,9 @@ fn comment_end(text: &[u8], start: usize) -> Search {
         let (next, behind_empty_line) = pass_line_ends(text, found);
         at = next;
         match text.get(next) {
-            None => return Search::Open(found),
+            None => return Search::Open,
             Some(b'[') => match opening(text, next) {
-                Opening::Cut => return Search::Open(found),
+                Opening::Cut => return Search::Open,
                 Opening::Tag { is_event } if is_event || behind_empty_line => {
                     return Search::Game {
                         line_end: found,

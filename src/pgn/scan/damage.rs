@@ -1,12 +1,9 @@
 //! Error recovery: skips to the end of the game, or line by line to the next game.
 
-use super::bytes::{begins_line, find_any};
+use super::bytes::find_any;
 use super::opening::{Opening, opening};
 use super::{Phase, Scan, Scanner, Span};
 use crate::pgn::ErrorKind;
-
-/// How many bytes after a token are needed, at most, to tell where it ends.
-const LOOK_AHEAD: usize = 512;
 
 impl Scanner {
     /// Recovers from an error without losing another game.
@@ -39,82 +36,50 @@ impl Scanner {
         self.wrong(ErrorKind::GameTooLong { limit }, span)
     }
 
-    /// Gives up a token that exceeds the buffer limit.
-    pub(in crate::pgn) fn give_up_token(&mut self, buffer: &[u8]) -> Option<Scan> {
-        let span = Span::new(self.at, buffer.len());
-        let limit = self.options.limits.max_token_len.saturating_add(LOOK_AHEAD);
-        if span.end - span.start <= limit {
-            return None;
-        }
-        let silent = self.silent || self.phase == Phase::Lost;
-        let scan = self.refuse_long(span);
-        self.recover();
-        if silent { Some(Scan::More) } else { scan }
-    }
-
     /// Searches for a line that starts a game.
-    pub(super) fn scan_lost(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
-        loop {
-            if begins_line(buffer, self.at, self.before) {
-                match self.line_begins_game(buffer) {
-                    Some(true) => {
-                        self.phase = Phase::Between;
-                        return None;
-                    }
-                    None if !last => return Some(Scan::More),
-                    _ => {}
-                }
-            }
-            match find_any(buffer, self.at, [b'\n']) {
-                Some(end) => self.at = end + 1,
-                None => {
-                    self.at = buffer.len();
-                    if last {
-                        self.phase = Phase::Between;
-                        return None;
-                    }
-                    return Some(Scan::More);
-                }
-            }
+    pub(super) fn scan_lost(&mut self, buffer: &[u8]) -> Option<Scan> {
+        while !self.begins_line(buffer, self.at) || !self.line_begins_game(buffer) {
+            let Some(end) = find_any(buffer, self.at, [b'\n']) else {
+                self.at = buffer.len();
+                return Some(Scan::Finished);
+            };
+            self.at = end + 1;
         }
+        self.phase = Phase::Between;
+        None
     }
 
-    /// Returns whether the current line starts a game, or `None` if the buffer ends too early to
-    /// tell.
-    fn line_begins_game(&mut self, buffer: &[u8]) -> Option<bool> {
+    /// Returns whether the current line starts a game.
+    fn line_begins_game(&mut self, buffer: &[u8]) -> bool {
         let rest = buffer.get(self.at..).unwrap_or_default();
         if !rest.starts_with(b"[") {
-            let begins = self.line_begins_bare_game(buffer)?;
+            let begins = self.line_begins_bare_game(buffer);
             let in_moves = self.lost_in_moves;
             // A line that starts with a bracket may be a damaged tag; this line does not.
             self.lost_in_moves |= !self.behind_empty_line;
-            return Some(begins && in_moves);
-        }
-        let opening = opening(buffer, self.at);
-        if opening == Opening::Cut {
-            return None;
+            return begins && in_moves;
         }
         let behind_empty_line = core::mem::take(&mut self.behind_empty_line);
-        Some(match opening {
+        match opening(buffer, self.at) {
+            Opening::Cut => false,
             Opening::Tag { is_event } => {
                 self.lost_in_moves || behind_empty_line || is_event && self.seen_event
             }
             // A damaged tag still counts as a tag.
-            _ => self.lost_in_moves && behind_empty_line && rest.get(1) != Some(&b'%'),
-        })
+            Opening::Other => self.lost_in_moves && behind_empty_line && rest.get(1) != Some(&b'%'),
+        }
     }
 
     /// Returns whether the current line starts a game without tags, with move 1 after an empty
-    /// line. `None` if the buffer ends too early to tell.
-    pub(super) fn line_begins_bare_game(&mut self, buffer: &[u8]) -> Option<bool> {
+    /// line.
+    pub(super) fn line_begins_bare_game(&mut self, buffer: &[u8]) -> bool {
         let (is_empty, is_first_move) = match buffer.get(self.at..).unwrap_or_default() {
-            [] | [b'\r'] | [b'1'] | [b'1', b'.'] => return None,
             [b'\n', ..] | [b'\r', b'\n', ..] => (true, false),
             // `1...` is a Black move and continues a game.
             [b'1', b'.', sign, ..] => (false, *sign != b'.'),
             _ => (false, false),
         };
         let behind_empty_line = core::mem::replace(&mut self.behind_empty_line, is_empty);
-        Some(is_first_move && behind_empty_line)
+        is_first_move && behind_empty_line
     }
 }

@@ -1,11 +1,7 @@
-//! Looking ahead: what a text begins, decided as soon as enough of it is buffered.
+//! Lookahead: what a text begins.
 
 use super::bytes::{Class, class, ellipsis, wide_blank};
 use crate::notation::san::without_ending;
-
-/// The buffer ends too early to tell, and the file goes on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cut;
 
 /// No move is longer, whatever its spelling.
 const LONGEST_MOVE: usize = 16;
@@ -19,137 +15,119 @@ const MOST_BLANKS: usize = 16;
 /// How much text may stand between a token and what decides its meaning.
 const MOST_SPACE: usize = 256;
 
-/// A buffer whose end is either the end of the file or only that of the bytes so far.
+/// A text, with zeros behind its end.
 #[derive(Clone, Copy)]
 pub(super) struct Window<'b> {
     text: &'b [u8],
-    last: bool,
 }
 
 impl<'b> Window<'b> {
-    pub(super) const fn new(text: &'b [u8], last: bool) -> Self {
-        Self { text, last }
+    pub(super) const fn new(text: &'b [u8]) -> Self {
+        Self { text }
     }
 
     /// Returns a byte, or zero at the end of the file.
-    pub(super) fn byte(&self, at: usize) -> Result<u8, Cut> {
-        match self.text.get(at) {
-            Some(&byte) => Ok(byte),
-            None if self.last => Ok(0),
-            None => Err(Cut),
-        }
+    pub(super) fn byte(&self, at: usize) -> u8 {
+        self.text.get(at).copied().unwrap_or(0)
     }
 
     /// Returns `true` if these bytes come next.
-    pub(super) fn starts_with(&self, at: usize, sought: &[u8]) -> Result<bool, Cut> {
-        for (index, &byte) in sought.iter().enumerate() {
-            if self.byte(at + index)? != byte {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+    pub(super) fn starts_with(&self, at: usize, sought: &[u8]) -> bool {
+        self.rest(at).starts_with(sought)
     }
 
     /// Returns the end of a few spaces and tabs.
-    pub(super) fn pass_blanks(&self, at: usize) -> Result<usize, Cut> {
+    pub(super) fn pass_blanks(&self, at: usize) -> usize {
         let mut end = at;
-        while end < at + MOST_BLANKS && matches!(self.byte(end)?, b' ' | b'\t') {
+        while end < at + MOST_BLANKS && matches!(self.byte(end), b' ' | b'\t') {
             end += 1;
         }
-        Ok(end)
+        end
     }
 
     /// Returns the end of white space, lines included.
-    pub(super) fn pass_lines(&self, at: usize) -> Result<usize, Cut> {
+    pub(super) fn pass_lines(&self, at: usize) -> usize {
         let mut end = at;
-        while end < at + MOST_SPACE && class(self.byte(end)?) == Class::Space {
+        while end < at + MOST_SPACE && class(self.byte(end)) == Class::Space {
             end += 1;
         }
-        Ok(end)
+        end
     }
 
     /// Returns the word behind a little white space, which may contain blanks beyond ASCII.
-    pub(super) fn next_word(&self, at: usize) -> Result<&'b [u8], Cut> {
+    pub(super) fn next_word(&self, at: usize) -> &'b [u8] {
         let mut end = at;
         while end < at + MOST_BLANKS {
-            let byte = self.byte(end)?;
+            let byte = self.byte(end);
             end += match class(byte) {
                 Class::Space => 1,
                 _ if byte < 0x80 => break,
-                _ => {
-                    // The longest blank has three bytes.
-                    self.byte(end + 2)?;
-                    match wide_blank(self.rest(end)) {
-                        0 => break,
-                        length => length,
-                    }
-                }
+                _ => match wide_blank(self.rest(end)) {
+                    0 => break,
+                    length => length,
+                },
             };
         }
         self.word(end)
     }
 
-    /// Returns the text from a place on, as far as it is buffered.
+    /// Returns the text from a place on.
     pub(super) fn rest(&self, at: usize) -> &'b [u8] {
         self.text.get(at..).unwrap_or_default()
     }
 
     /// Returns the bytes of the word at a place, up to the length of the longest move.
-    fn word(&self, at: usize) -> Result<&'b [u8], Cut> {
+    fn word(&self, at: usize) -> &'b [u8] {
         let mut end = at;
         while end <= at + LONGEST_MOVE
-            && matches!(class(self.byte(end)?), Class::Word | Class::Digit)
+            && matches!(class(self.byte(end)), Class::Word | Class::Digit)
         {
             end += 1;
         }
-        Ok(self.text.get(at..end).unwrap_or_default())
+        self.text.get(at..end).unwrap_or_default()
     }
 
     /// Returns the end of a move number with its dots and the blanks around them, if digits come
     /// next.
-    fn pass_number(&self, at: usize) -> Result<Option<usize>, Cut> {
+    fn pass_number(&self, at: usize) -> Option<usize> {
         let mut end = at;
-        while end < at + 4 && self.byte(end)?.is_ascii_digit() {
+        while end < at + 4 && self.byte(end).is_ascii_digit() {
             end += 1;
         }
         if end == at {
-            return Ok(None);
+            return None;
         }
         let most = end + MOST_BLANKS;
         while end < most {
-            match self.byte(end)? {
+            match self.byte(end) {
                 b'.' | b')' => end += 1,
                 byte if class(byte) == Class::Space => end += 1,
-                _ => match self.ellipsis(end)? {
+                _ => match self.ellipsis(end) {
                     0 => break,
                     length => end += length,
                 },
             }
         }
-        Ok(Some(end))
+        Some(end)
     }
 
     /// Returns the length of the ellipsis at a place, or 0.
-    fn ellipsis(&self, at: usize) -> Result<usize, Cut> {
-        if self.byte(at)? < 0x80 {
-            return Ok(0);
-        }
-        self.byte(at + 2)?;
-        Ok(ellipsis(self.rest(at)))
+    fn ellipsis(&self, at: usize) -> usize {
+        ellipsis(self.rest(at))
     }
 
     /// Returns `true` if the first move of White comes next, with its number.
-    pub(super) fn is_first_move(&self, at: usize) -> Result<bool, Cut> {
-        if self.byte(at)? != b'1' {
-            return Ok(false);
+    pub(super) fn is_first_move(&self, at: usize) -> bool {
+        if self.byte(at) != b'1' {
+            return false;
         }
         // `10.` goes on with the game.
-        if self.byte(at + 1)?.is_ascii_digit() {
-            return Ok(false);
+        if self.byte(at + 1).is_ascii_digit() {
+            return false;
         }
         let (mut end, mut dots) = (at + 1, 0);
         while end < at + MOST_BLANKS {
-            match self.byte(end)? {
+            match self.byte(end) {
                 b'.' => dots += 1,
                 b')' => {}
                 byte if class(byte) == Class::Space => {}
@@ -158,166 +136,153 @@ impl<'b> Window<'b> {
             end += 1;
         }
         // Several dots stand before a move of Black.
-        Ok(dots < 2 && self.ellipsis(end)? == 0 && self.is_numbered_move(at)?)
+        dots < 2 && self.ellipsis(end) == 0 && self.is_numbered_move(at)
     }
 
     /// Returns `true` if the rest of a move may come next, as in `N f3` behind the `N`.
-    pub(super) fn is_rest_of_move(&self, at: usize) -> Result<bool, Cut> {
-        let word = self.next_word(at)?;
-        Ok(match word {
+    pub(super) fn is_rest_of_move(&self, at: usize) -> bool {
+        let word = self.next_word(at);
+        match word {
             [b'a'..=b'h'] | [b'x' | b':', b'a'..=b'h'] => true,
             [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':' | b'-', ..] => names_square(word),
             _ => false,
-        })
+        }
     }
 
     /// Returns the end of `e.p.`, however its dots and blanks are written.
-    pub(super) fn en_passant_end(&self, at: usize) -> Result<Option<usize>, Cut> {
-        if self.byte(at)? != b'e' {
-            return Ok(None);
+    pub(super) fn en_passant_end(&self, at: usize) -> Option<usize> {
+        if self.byte(at) != b'e' {
+            return None;
         }
-        let dot = usize::from(self.byte(at + 1)? == b'.');
-        let letter = self.pass_blanks(at + 1 + dot)?;
+        let dot = usize::from(self.byte(at + 1) == b'.');
+        let letter = self.pass_blanks(at + 1 + dot);
         let end = letter + 1;
-        if self.byte(letter)? != b'p'
-            || matches!(class(self.byte(end)?), Class::Word | Class::Digit)
+        if self.byte(letter) != b'p' || matches!(class(self.byte(end)), Class::Word | Class::Digit)
         {
-            return Ok(None);
+            return None;
         }
-        Ok(Some(end + usize::from(self.byte(end)? == b'.')))
+        Some(end + usize::from(self.byte(end) == b'.'))
     }
 
     /// Returns `true` if a move with its number comes next, or a comment after the number.
-    pub(super) fn is_numbered_move(&self, at: usize) -> Result<bool, Cut> {
-        let Some(end) = self.pass_number(at)? else {
-            return Ok(false);
+    pub(super) fn is_numbered_move(&self, at: usize) -> bool {
+        let Some(end) = self.pass_number(at) else {
+            return false;
         };
-        if matches!(self.byte(end)?, b'{' | b';' | b'$') {
-            let before = self.byte(end - 1)?;
-            return Ok(before != b')' && !before.is_ascii_digit());
+        if matches!(self.byte(end), b'{' | b';' | b'$') {
+            let before = self.byte(end - 1);
+            return before != b')' && !before.is_ascii_digit();
         }
-        let word = self.word(end)?;
+        let word = self.word(end);
         let is_foreign = !word.first().is_none_or(u8::is_ascii);
         // Digits after a number are castling with zeros, or nothing.
         let is_counted = word.first().is_some_and(u8::is_ascii_digit);
-        Ok(is_foreign
+        is_foreign
             || is_in_capitals(word)
-            || is_movelike(word) && (!is_counted || is_castling(word)))
+            || is_movelike(word) && (!is_counted || is_castling(word))
     }
 
     /// Returns the end of a clock time, an evaluation or a duration: `0:59:58`, `+0.25/12`, `3s`.
-    pub(super) fn figures_end(&self, at: usize) -> Result<Option<usize>, Cut> {
-        let start = at + usize::from(matches!(self.byte(at)?, b'+' | b'-'));
+    pub(super) fn figures_end(&self, at: usize) -> Option<usize> {
+        let start = at + usize::from(matches!(self.byte(at), b'+' | b'-'));
         let (mut end, mut signs) = (start, 0);
         while end < at + LONGEST_FIGURES {
             let digits = end;
-            while end < digits + 3 && self.byte(end)?.is_ascii_digit() {
+            while end < digits + 3 && self.byte(end).is_ascii_digit() {
                 end += 1;
             }
             if end == digits {
-                return Ok(None);
+                return None;
             }
-            let is_sign = matches!(self.byte(end)?, b':' | b'.' | b',' | b'/');
-            if !is_sign || !self.byte(end + 1)?.is_ascii_digit() {
+            let is_sign = matches!(self.byte(end), b':' | b'.' | b',' | b'/');
+            if !is_sign || !self.byte(end + 1).is_ascii_digit() {
                 break;
             }
             (signs, end) = (signs + 1, end + 1);
         }
         if is_numbered_castling(self.rest(at).get(..end - at).unwrap_or_default()) {
-            return Ok(None);
+            return None;
         }
-        let has_unit = self.byte(end)? == b's';
+        let has_unit = self.byte(end) == b's';
         end += usize::from(has_unit);
-        let next = class(self.byte(end)?);
+        let next = class(self.byte(end));
         let is_whole = !matches!(next, Class::Word | Class::Digit | Class::Dot);
-        Ok(Some(end).filter(|_| is_whole && (has_unit || signs > 0)))
+        Some(end).filter(|_| is_whole && (has_unit || signs > 0))
     }
 
     /// Returns `true` if a move comes next, after blanks.
-    pub(super) fn is_move_after_blanks(&self, at: usize) -> Result<bool, Cut> {
-        let start = self.pass_blanks(at)?;
-        Ok(is_movelike(self.word(start)?))
+    pub(super) fn is_move_after_blanks(&self, at: usize) -> bool {
+        let start = self.pass_blanks(at);
+        is_movelike(self.word(start))
     }
 
     /// Returns `true` if movetext begins here, in a game without tags.
     ///
     /// Any text may stand between two games, so this is careful: a move needs its number, or a
     /// second word that belongs to a game.
-    pub(super) fn begins_moves(&self, at: usize) -> Result<bool, Cut> {
-        match self.byte(at)? {
-            b'0'..=b'9' => {
-                if self.is_numbered_move(at)? {
-                    return Ok(true);
-                }
-                Ok(is_castling(self.word(at)?))
-            }
+    pub(super) fn begins_moves(&self, at: usize) -> bool {
+        match self.byte(at) {
+            b'0'..=b'9' => self.is_numbered_move(at) || is_castling(self.word(at)),
             b'(' => {
-                let inside = self.pass_blanks(at + 1)?;
-                if self.starts_with(inside, b"=")? {
-                    return Ok(true);
-                }
-                if self.is_numbered_move(inside)? {
-                    return Ok(true);
-                }
-                Ok(is_movelike(self.word(inside)?))
+                let inside = self.pass_blanks(at + 1);
+                self.starts_with(inside, b"=")
+                    || self.is_numbered_move(inside)
+                    || is_movelike(self.word(inside))
             }
             b'$' => {
                 let mut end = at + 1;
-                while end < at + 4 && self.byte(end)?.is_ascii_digit() {
+                while end < at + 4 && self.byte(end).is_ascii_digit() {
                     end += 1;
                 }
-                Ok(end > at + 1 && self.continues(end)?)
+                end > at + 1 && self.continues(end)
             }
             _ => {
-                let word = self.word(at)?;
+                let word = self.word(at);
                 let is_move = is_movelike(word) && !is_null_move(word);
-                Ok(is_move && self.continues(at + word.len())?)
+                is_move && self.continues(at + word.len())
             }
         }
     }
 
     /// Returns `true` if what follows a word can belong to the same game.
-    fn continues(&self, at: usize) -> Result<bool, Cut> {
+    fn continues(&self, at: usize) -> bool {
         let mut end = at;
-        while end < at + MOST_BLANKS && matches!(self.byte(end)?, b' ' | b'\t' | b'!' | b'?') {
+        while end < at + MOST_BLANKS && matches!(self.byte(end), b' ' | b'\t' | b'!' | b'?') {
             end += 1;
         }
-        match self.byte(end)? {
-            0 | b'\n' | b'\r' | b'{' | b';' | b'(' | b')' | b'$' | b'*' | b'[' => Ok(true),
-            b'0'..=b'9' => Ok(true),
+        match self.byte(end) {
+            0 | b'\n' | b'\r' | b'{' | b';' | b'(' | b')' | b'$' | b'*' | b'[' => true,
+            b'0'..=b'9' => true,
             _ => {
-                let word = self.word(end)?;
-                Ok(is_movelike(word) || matches!(word, b"e" | b"ep") || is_short(word))
+                let word = self.word(end);
+                is_movelike(word) || matches!(word, b"e" | b"ep") || is_short(word)
             }
         }
     }
 
     /// Returns `true` if the variation that a place is in goes on: an annotation follows, or words
     /// and the parenthesis that closes it.
-    pub(super) fn variation_goes_on(&self, at: usize) -> Result<bool, Cut> {
-        let mut end = self.pass_lines(at)?;
-        if matches!(self.byte(end)?, b'{' | b';' | b'$' | b')') {
-            return Ok(true);
+    pub(super) fn variation_goes_on(&self, at: usize) -> bool {
+        let mut end = self.pass_lines(at);
+        if matches!(self.byte(end), b'{' | b';' | b'$' | b')') {
+            return true;
         }
         end = at;
         while end < at + MOST_SPACE {
-            match self.byte(end)? {
-                b')' => return Ok(true),
+            match self.byte(end) {
+                b')' => return true,
                 0 | b'(' | b'[' | b'{' | b';' => break,
-                b'\n' if matches!(self.byte(end + 1)?, b'\n' | b'\r') => break,
+                b'\n' if matches!(self.byte(end + 1), b'\n' | b'\r') => break,
                 _ => end += 1,
             }
         }
-        Ok(false)
+        false
     }
 
     /// Returns `true` if nothing but blanks, or a comment, follows on this line.
-    pub(super) fn is_alone(&self, at: usize) -> Result<bool, Cut> {
-        let end = self.pass_blanks(at)?;
-        Ok(matches!(
-            self.byte(end)?,
-            0 | b'\n' | b'\r' | b'{' | b';' | 0x1A
-        ))
+    pub(super) fn is_alone(&self, at: usize) -> bool {
+        let end = self.pass_blanks(at);
+        matches!(self.byte(end), 0 | b'\n' | b'\r' | b'{' | b';' | 0x1A)
     }
 }
 

@@ -1,8 +1,6 @@
-//! The scanner: finds the next token in a buffer of PGN that may end anywhere.
+//! The scanner: finds the next token in a text of whole games.
 //!
-//! A scanner keeps its place within a game, and does not depend on the source of the bytes. A token
-//! that touches the end of the buffer is scanned again from its first byte when more bytes are
-//! available.
+//! A scanner does not depend on the source of the bytes: a stream is cut into whole games before.
 
 mod bytes;
 mod careless;
@@ -31,9 +29,7 @@ use seen::{NameHash, SeenTags};
 pub(super) enum Scan {
     /// A token to be returned as an event.
     Found(Found),
-    /// The token at [`Scanner::at`] continues beyond the end of the buffer.
-    More,
-    /// The file ends.
+    /// The text ends.
     Finished,
     /// These bytes of the buffer are wrong; [`Scanner::take_fault`] returns the error.
     Wrong(Span),
@@ -101,14 +97,8 @@ pub(super) struct Scanner {
     phase: Phase,
     /// The place in the buffer up to which it has been scanned.
     at: usize,
-    /// The byte before the buffer.
-    before: u8,
-    /// The last bytes before the buffer.
-    tail: [u8; TAIL],
-    /// How many line ends are in the white space before the buffer, at most 2.
+    /// How many line ends are in the white space before the text, at most 2.
     lines_before: u8,
-    /// Whether only blanks precede the buffer on its line.
-    indented_before: bool,
     /// The place in the buffer where the game exceeds its length limit.
     game_limit: usize,
     /// How many variations are open.
@@ -176,10 +166,7 @@ impl Scanner {
             options,
             phase: Phase::Between,
             at: 0,
-            before: b'\n',
-            tail: [b'\n'; TAIL],
             lines_before: 2,
-            indented_before: true,
             game_limit: usize::MAX,
             depth: 0,
             passed_over: 0,
@@ -227,23 +214,17 @@ impl Scanner {
         self.phase == Phase::Lost
     }
 
-    /// Moves the start of the buffer to the current place.
-    pub(super) fn rebase(&mut self, buffer: &[u8]) {
-        let passed = buffer.get(..self.at).unwrap_or_default();
-        self.apart_until = self.is_apart(passed).then_some(0);
-        self.tail = self.tail_of(passed);
-        self.lines_before = self.lines_behind(passed);
-        self.indented_before = self.is_indented(passed);
-        if let Some(&before) = passed.last() {
-            self.before = before;
-        }
-        self.game_limit = match self.game_limit {
-            usize::MAX => usize::MAX,
-            limit => limit.saturating_sub(self.at),
-        };
-        // The fast path does not look at what precedes the buffer.
+    /// Returns `true` in a game that has exceeded its length limit.
+    pub(super) fn is_too_long(&self) -> bool {
+        self.game_limit == usize::MAX && self.phase == Phase::Moves
+    }
+
+    /// Goes on with the text that follows this one.
+    pub(super) fn rebase(&mut self, text: &[u8]) {
+        self.lines_before = self.lines_behind(text);
+        // The fast path does not look at what precedes the text.
         self.quick_until = 0;
-        self.searched = self.searched.saturating_sub(self.at);
+        self.searched = 0;
         self.at = 0;
     }
 
@@ -267,16 +248,12 @@ impl Scanner {
         since.is_some_and(|since| since.iter().all(is_space)) || self.lines_behind(passed) == 2
     }
 
-    /// Returns the last bytes of the text before a place.
-    fn tail_of(&self, passed: &[u8]) -> [u8; TAIL] {
-        let mut tail = self.tail;
-        let kept = passed.get(passed.len().saturating_sub(TAIL)..);
-        let kept = kept.unwrap_or_default();
-        tail.copy_within(kept.len().., 0);
-        if let Some(end) = tail.get_mut(TAIL - kept.len()..) {
-            end.copy_from_slice(kept);
+    /// Returns `true` if a line begins at a place.
+    fn begins_line(&self, text: &[u8], at: usize) -> bool {
+        match at.checked_sub(1) {
+            Some(before) => text.get(before) == Some(&b'\n'),
+            None => self.lines_before > 0,
         }
-        tail
     }
 
     /// Returns `true` if only blanks precede a place on its line.
@@ -285,7 +262,7 @@ impl Scanner {
             .iter()
             .rev()
             .find(|&&byte| !matches!(byte, b' ' | b'\t'));
-        before.map_or(self.indented_before, |&byte| byte == b'\n')
+        before.map_or(self.lines_before > 0, |&byte| byte == b'\n')
     }
 
     /// Returns the span of the value of the tag found last.
@@ -387,16 +364,10 @@ impl Scanner {
     }
 
     /// Skips an escaped line.
-    fn pass_line(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    fn pass_line(&mut self, buffer: &[u8]) -> Option<Scan> {
         let start = self.at;
-        match find_any(buffer, start, [b'\n', b'\r']) {
-            // The rest of the line need not be buffered, but its first byte marks it as escaped.
-            None if !last => Some(Scan::More),
-            end => {
-                self.at = end.unwrap_or(buffer.len());
-                self.refuse_long(Span::new(start, self.at))
-            }
-        }
+        self.at = find_any(buffer, start, [b'\n', b'\r']).unwrap_or(buffer.len());
+        self.refuse_long(Span::new(start, self.at))
     }
 
     /// Rejects a token that exceeds its length limit.
@@ -410,9 +381,6 @@ impl Scanner {
         Some(self.wrong(ErrorKind::TokenTooLong { limit }, span))
     }
 }
-
-/// How many bytes before the buffer are kept: those of a pawn's capture with its signs.
-const TAIL: usize = 24;
 
 /// A tag with a longer name does not identify the start of a game.
 const LONGEST_FIRST_TAG: usize = 32;

@@ -2,7 +2,7 @@
 
 use super::bytes::{Class, class, digits_end, is_usual_move, part_end, short_move_end, word_end};
 use super::comments::usual_end;
-use super::look::{Cut, Window, may_be_en_passant};
+use super::look::{Window, may_be_en_passant};
 use super::results::result_at;
 use super::words::{
     Meaning, is_noise, is_numeric_move, is_part_of_move, meaning, promotion_len, sign_len,
@@ -13,8 +13,8 @@ use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
 /// A longer word cannot be a move, a number or a sign.
 const LONGEST_MOVE: usize = 32;
 
-/// A promotion in parentheses is not longer: a letter has at most eight bytes.
-const LONGEST_PROMOTION: usize = 10;
+/// A pawn's capture with its signs is not longer.
+const LONGEST_CAPTURE: usize = 24;
 
 /// What a word is.
 enum Reading {
@@ -85,15 +85,15 @@ impl Scanner {
     }
 
     /// Scans the next token of the movetext.
-    pub(super) fn scan_moves(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    pub(super) fn scan_moves(&mut self, buffer: &[u8]) -> Option<Scan> {
         if self.passed_over > 0 {
-            return self.pass_variation(buffer, last);
+            return self.pass_variation(buffer);
         }
         let mut at = self.at;
         loop {
             let Some(&byte) = buffer.get(at) else {
                 self.at = at;
-                return Some(self.end_of_buffer(last));
+                return Some(self.end_of_text());
             };
             match class(byte) {
                 Class::Space => at += 1,
@@ -103,9 +103,9 @@ impl Scanner {
                 }
                 Class::Digit => {
                     self.at = at;
-                    match self.scan_digit(buffer, last) {
+                    match self.scan_digit(buffer) {
                         Ok(Some(end)) => at = end,
-                        Ok(None) => return self.scan_word(buffer, last),
+                        Ok(None) => return self.scan_word(buffer),
                         Err(scan) => return scan,
                     }
                 }
@@ -116,7 +116,7 @@ impl Scanner {
                     let plain = end < text.len();
                     if !plain || !is_ascii(buffer, at, end) || !is_usual_move(buffer, at, end) {
                         let apart = self.is_apart(buffer.get(..at).unwrap_or_default());
-                        let scan = self.scan_word(buffer, last);
+                        let scan = self.scan_word(buffer);
                         self.note_apart(apart, scan.as_ref());
                         return scan;
                     }
@@ -128,7 +128,7 @@ impl Scanner {
                 Class::Close | Class::Judgment | Class::Dollar => {
                     self.at = at;
                     self.numbered = false;
-                    return self.scan_sign(class(byte), buffer, last);
+                    return self.scan_sign(class(byte), buffer);
                 }
                 other => {
                     self.at = at;
@@ -136,15 +136,11 @@ impl Scanner {
                     let apart = self.is_apart(buffer.get(..at).unwrap_or_default());
                     if apart && self.depth == 0 && self.moved {
                         let is_comment = matches!(other, Class::Brace | Class::Semicolon);
-                        match is_comment.then(|| self.introduces_game(buffer, last)) {
-                            Some(Err(Cut)) => return Some(Scan::More),
-                            Some(Ok(true)) => {
-                                return Some(Scan::Found(Found::End(TerminationMarker::Missing)));
-                            }
-                            _ => {}
+                        if is_comment && self.introduces_game(buffer) {
+                            return Some(Scan::Found(Found::End(TerminationMarker::Missing)));
                         }
                     }
-                    let scan = self.scan_sign(other, buffer, last);
+                    let scan = self.scan_sign(other, buffer);
                     self.note_apart(apart, scan.as_ref());
                     return scan;
                 }
@@ -167,9 +163,9 @@ impl Scanner {
     /// Scans a token that begins with a digit: returns the end of a move number, or `None` if it is
     /// a word. A result, and the start of another game, are returned as the error.
     #[inline]
-    fn scan_digit(&mut self, buffer: &[u8], last: bool) -> Result<Option<usize>, Option<Scan>> {
+    fn scan_digit(&mut self, buffer: &[u8]) -> Result<Option<usize>, Option<Scan>> {
         let at = self.at;
-        let window = Window::new(buffer, last);
+        let window = Window::new(buffer);
         // Nearly all are plain move numbers, for which this need not be asked.
         let next = buffer.get(at + 1);
         let may_be_result = match buffer.get(at) {
@@ -178,20 +174,14 @@ impl Scanner {
             _ => false,
         };
         if may_be_result {
-            match result_at(window, at) {
-                Err(Cut) => return Err(Some(Scan::More)),
-                Ok(Some(result)) => return Err(self.scan_result(result, buffer, last)),
-                Ok(None) => {}
+            if let Some(result) = result_at(window, at) {
+                return Err(self.scan_result(result, buffer));
             }
         }
-        match self.begins_next_game(buffer, last) {
-            Err(Cut) => return Err(Some(Scan::More)),
-            Ok(true) => {
-                return Err(Some(Scan::Found(Found::End(TerminationMarker::Missing))));
-            }
-            Ok(false) => {}
+        if self.begins_next_game(buffer) {
+            return Err(Some(Scan::Found(Found::End(TerminationMarker::Missing))));
         }
-        let Some(end) = number_end(buffer, at, last) else {
+        let Some(end) = number_end(buffer, at) else {
             return Ok(None);
         };
         let is_bare = buffer.get(end - 1).is_some_and(u8::is_ascii_digit);
@@ -205,18 +195,16 @@ impl Scanner {
 
     /// Returns `true` if a game without tags begins here: a move 1 of White after an empty line,
     /// although moves have been made.
-    fn begins_next_game(&self, buffer: &[u8], last: bool) -> Result<bool, Cut> {
+    fn begins_next_game(&self, buffer: &[u8]) -> bool {
         let at = self.at;
         let passed = buffer.get(..at).unwrap_or_default();
         let is_possible = self.depth == 0 && self.moved && buffer.get(at) == Some(&b'1');
-        Ok(is_possible && self.is_apart(passed) && Window::new(buffer, last).is_first_move(at)?)
+        is_possible && self.is_apart(passed) && Window::new(buffer).is_first_move(at)
     }
 
-    /// Returns what the end of the buffer means for the game.
-    fn end_of_buffer(&mut self, last: bool) -> Scan {
-        if !last {
-            Scan::More
-        } else if self.depth > 0 {
+    /// Returns what the end of the text means for the game.
+    fn end_of_text(&mut self) -> Scan {
+        if self.depth > 0 {
             self.wrong(ErrorKind::UnclosedVariation, Span::new(self.at, self.at))
         } else {
             Scan::Found(Found::End(TerminationMarker::Missing))
@@ -225,43 +213,30 @@ impl Scanner {
 
     /// Scans a word that may be something other than a move.
     #[cold]
-    fn scan_word(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    fn scan_word(&mut self, buffer: &[u8]) -> Option<Scan> {
         let start = self.at;
         let is_careful = self.options.tolerates(Leniency::NOISE);
         let mut end = match is_careful {
             true => part_end(buffer, start),
             false => word_end(buffer, start),
         };
-        if end + LONGEST_PROMOTION > buffer.len() && !last {
-            return Some(Scan::More);
-        }
         if matches!(buffer.get(start), Some(b'0'..=b'9' | b'+' | b'-')) {
-            match figures_end(Window::new(buffer, last), start) {
-                Err(Cut) => return Some(Scan::More),
-                Ok(Some(end)) => {
-                    return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
-                }
-                Ok(None) => {}
+            if let Some(end) = figures_end(Window::new(buffer), start) {
+                return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
             }
         }
         if matches!(buffer.get(start), Some(0xC2 | 0xBD)) {
-            match result_at(Window::new(buffer, last), start) {
-                Err(Cut) => return Some(Scan::More),
-                Ok(Some(result)) => return self.scan_result(result, buffer, last),
-                Ok(None) => {}
+            if let Some(result) = result_at(Window::new(buffer), start) {
+                return self.scan_result(result, buffer);
             }
         }
-        match Window::new(buffer, last).en_passant_end(start) {
-            Err(Cut) => return Some(Scan::More),
-            Ok(Some(end)) => {
-                self.numbered = false;
-                if self.follows_pawn_capture(buffer) {
-                    self.at = end;
-                    return None;
-                }
-                return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
+        if let Some(end) = Window::new(buffer).en_passant_end(start) {
+            self.numbered = false;
+            if self.follows_pawn_capture(buffer) {
+                self.at = end;
+                return None;
             }
-            Ok(None) => {}
+            return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
         }
         // `e.p.` would be two words, because a dot ends a move number. It may follow its move
         // without a space.
@@ -283,9 +258,6 @@ impl Scanner {
             if length > 0 {
                 // With the sign of a check.
                 end = word_end(buffer, end + length);
-                if end == buffer.len() && !last {
-                    return Some(Scan::More);
-                }
             }
         }
         let span = Span::new(start, end);
@@ -294,15 +266,11 @@ impl Scanner {
             return Some(scan);
         }
         let numbered = core::mem::take(&mut self.numbered);
-        let found = match self.read_word(buffer, last, span, numbered) {
-            Err(Cut) => {
-                (self.at, self.numbered) = (start, numbered);
-                return Some(Scan::More);
-            }
-            Ok(Reading::Nag(nag)) => Found::Nag(nag, span),
-            Ok(Reading::Number) => return self.pass_number(span, buffer, last),
-            Ok(Reading::Noise) => return Some(self.pass_word(buffer, span)),
-            Ok(Reading::Move) => {
+        let found = match self.read_word(buffer, span, numbered) {
+            Reading::Nag(nag) => Found::Nag(nag, span),
+            Reading::Number => return self.pass_number(span, buffer),
+            Reading::Noise => return Some(self.pass_word(buffer, span)),
+            Reading::Move => {
                 self.moved = true;
                 Found::Move(span)
             }
@@ -311,20 +279,14 @@ impl Scanner {
     }
 
     /// Decides what a word is.
-    fn read_word(
-        &self,
-        buffer: &[u8],
-        last: bool,
-        span: Span,
-        numbered: bool,
-    ) -> Result<Reading, Cut> {
+    fn read_word(&self, buffer: &[u8], span: Span, numbered: bool) -> Reading {
         let word = span.of(buffer);
-        let window = Window::new(buffer, last);
-        Ok(match meaning(word) {
+        let window = Window::new(buffer);
+        match meaning(word) {
             Meaning::Nag(nag) => {
                 // Between a move number and its move there is no annotation: `2. N f3`.
                 let is_piece = is_letters(word)
-                    && (numbered || word.len() == 1 && window.is_rest_of_move(span.end)?);
+                    && (numbered || word.len() == 1 && window.is_rest_of_move(span.end));
                 if is_piece {
                     Reading::Move
                 } else {
@@ -337,22 +299,20 @@ impl Scanner {
                 let is_noise = self.options.tolerates(Leniency::NOISE)
                     && is_noise(word)
                     && !is_numeric_move(word)
-                    && !is_part_of_move(word, window, span.end, self.options.letters)?;
+                    && !is_part_of_move(word, window, span.end, self.options.letters);
                 if is_noise {
-                    // The signs of a sentence go with their word.
-                    window.byte(span.end + 2)?;
                     Reading::Noise
                 } else {
                     Reading::Move
                 }
             }
-        })
+        }
     }
 
     /// Returns `true` if the last token is a pawn's capture, perhaps with signs of check or praise.
     fn follows_pawn_capture(&self, buffer: &[u8]) -> bool {
-        let tail = self.tail_of(buffer.get(..self.at).unwrap_or_default());
-        let mut word = tail.trim_ascii_end();
+        let before = buffer.get(self.at.saturating_sub(LONGEST_CAPTURE)..self.at);
+        let mut word = before.unwrap_or_default().trim_ascii_end();
         while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = word {
             word = rest;
         }
@@ -363,7 +323,7 @@ impl Scanner {
 
     /// Passes a number that is a word of its own, with the parenthesis of `1)`. In a variation a
     /// parenthesis closes the variation unless a move follows.
-    fn pass_number(&mut self, word: Span, buffer: &[u8], last: bool) -> Option<Scan> {
+    fn pass_number(&mut self, word: Span, buffer: &[u8]) -> Option<Scan> {
         // No game has so many moves.
         if word.end - word.start > 3 {
             return Some(self.pass_noise(ErrorKind::Stray, word));
@@ -379,13 +339,8 @@ impl Scanner {
             if !self.number_signs {
                 return None;
             }
-            match Window::new(buffer, last).is_move_after_blanks(sign + 1) {
-                Ok(true) => {}
-                Ok(false) => return None,
-                Err(Cut) => {
-                    (self.at, self.numbered) = (word.start, false);
-                    return Some(Scan::More);
-                }
+            if !Window::new(buffer).is_move_after_blanks(sign + 1) {
+                return None;
             }
         }
         self.number_signs = true;
@@ -405,13 +360,13 @@ fn is_ascii(buffer: &[u8], at: usize, end: usize) -> bool {
 }
 
 /// Returns the end of a time or an evaluation, but not for a number before a result, as in `9.1/2`.
-fn figures_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+fn figures_end(window: Window<'_>, at: usize) -> Option<usize> {
     let number = digits_end(window.rest(at), 0);
     let is_before_result = number > 0
-        && window.byte(at + number)? == b'.'
-        && result_at(window, at + number + 1)?.is_some();
+        && window.byte(at + number) == b'.'
+        && result_at(window, at + number + 1).is_some();
     if is_before_result {
-        return Ok(None);
+        return None;
     }
     window.figures_end(at)
 }
@@ -422,7 +377,7 @@ fn is_letters(word: &[u8]) -> bool {
 }
 
 /// Returns the end of a move number, or `None` if the digits may be something else.
-fn number_end(buffer: &[u8], at: usize, last: bool) -> Option<usize> {
+fn number_end(buffer: &[u8], at: usize) -> Option<usize> {
     let end = digits_end(buffer, at);
     match buffer.get(end) {
         // A number may continue beyond this length, so the slow path decides.
@@ -430,14 +385,13 @@ fn number_end(buffer: &[u8], at: usize, last: bool) -> Option<usize> {
         // `0.25` may be an evaluation.
         Some(b'.') => match buffer.get(end + 1) {
             Some(b'0'..=b'9') => None,
-            None if !last => None,
             _ => Some(end + 1),
         },
         // `0000` is a null move, and four digits may be a move by correspondence.
         Some(b' ' | b'\n' | b'\r') if buffer.get(at) != Some(&b'0') && end - at < 4 => Some(end),
         // A number without a dot, followed by its move without a space.
         Some(b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O') => Some(end),
-        None if last && buffer.get(at) != Some(&b'0') && end - at < 4 => Some(end),
+        None if buffer.get(at) != Some(&b'0') && end - at < 4 => Some(end),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Text that is no part of a game; times and draw offers in parentheses.
 
 use super::bytes::{Class, class, find_any, wide_blank};
-use super::look::{Cut, Window};
+use super::look::Window;
 use super::opening::{Opening, opening};
 use super::results::result_at;
 use super::{Found, Scan, Scanner, Span, word_span};
@@ -19,29 +19,25 @@ const LONGEST_TIME: usize = 14;
 
 impl Scanner {
     /// Returns what a bracket starts, malformed tags included if they are tolerated.
-    pub(super) fn opening(&self, buffer: &[u8], last: bool) -> Opening {
+    pub(super) fn opening(&self, buffer: &[u8]) -> Opening {
         let strict = opening(buffer, self.at);
         let is_line = self.is_indented(buffer.get(..self.at).unwrap_or_default());
         if strict != Opening::Other || !is_line || !self.options.tolerates(Leniency::TAGS) {
             return strict;
         }
-        match careless_tag(buffer, self.at, false, last) {
-            Err(Cut) => Opening::Cut,
-            Ok(Some(tag)) => Opening::Tag {
+        match careless_tag(buffer, self.at, false) {
+            Some(tag) => Opening::Tag {
                 is_event: tag.name.of(buffer) == super::opening::FIRST_TAG,
             },
-            Ok(None) => Opening::Other,
+            None => Opening::Other,
         }
     }
 
     /// Passes text between two games: signs, or the rest of the line. It is reported once.
-    pub(super) fn pass_text(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    pub(super) fn pass_text(&mut self, buffer: &[u8]) -> Option<Scan> {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
             let span = word_span(buffer, start);
-            if span.end == buffer.len() && !last {
-                return Some(Scan::More);
-            }
             self.lose_way();
             self.at = start + 1;
             return Some(self.wrong(ErrorKind::Stray, span));
@@ -50,18 +46,12 @@ impl Scanner {
         let is_sign = |&byte: &u8| matches!(class(byte), Class::Stray | Class::Dot | Class::Close);
         let rest = shown.get(start..).unwrap_or_default();
         let signs = rest.iter().take_while(|byte| is_sign(byte)).count();
-        if rest.len() < 3 && !last {
-            return Some(Scan::More);
-        }
         let mark = bracketed_mark(rest).or(Some(wide_blank(rest)).filter(|&length| length > 0));
         let end = match mark {
             Some(length) => Some(start + length),
             None if signs > 0 => Some(start + signs).filter(|&end| end < shown.len()),
             None => find_any(shown, start, [b'\n', b'\r']),
         };
-        if end.is_none() && shown.len() < start + SHOWN && !last {
-            return Some(Scan::More);
-        }
         let end = end.unwrap_or(shown.len());
         self.in_noise = signs == 0 && mark.is_none();
         self.at = end;
@@ -81,21 +71,16 @@ impl Scanner {
     }
 
     /// Passes signs that no game contains.
-    pub(super) fn pass_signs(&mut self, buffer: &[u8], last: bool) -> Scan {
+    pub(super) fn pass_signs(&mut self, buffer: &[u8]) -> Scan {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
             let span = word_span(buffer, start);
-            if span.end == buffer.len() && !last {
-                return Scan::More;
-            }
             self.at += 1;
             return self.wrong(ErrorKind::Stray, span);
         }
         let most = buffer.get(..start + SHOWN).unwrap_or(buffer);
-        match markup_end(Window::new(buffer, last), start) {
-            Err(Cut) => return Scan::More,
-            Ok(Some(end)) => return self.pass_noise(ErrorKind::Stray, Span::new(start, end)),
-            Ok(None) => {}
+        if let Some(end) = markup_end(Window::new(buffer), start) {
+            return self.pass_noise(ErrorKind::Stray, Span::new(start, end));
         }
         let mut end = start + 1;
         while most
@@ -104,21 +89,15 @@ impl Scanner {
         {
             end += 1;
         }
-        if end == buffer.len() && !last {
-            return Scan::More;
-        }
         // A semicolon after the name of an entity begins no comment.
         if buffer.get(end - 1) == Some(&b'&') {
-            match entity_end(Window::new(buffer, last), end) {
-                Ok(entity_end) => end = entity_end.unwrap_or(end),
-                Err(Cut) => return Scan::More,
-            }
+            end = entity_end(Window::new(buffer), end).unwrap_or(end);
         }
         self.pass_noise(ErrorKind::Stray, Span::new(start, end))
     }
 
     /// Handles a bracket in the movetext that starts no tag.
-    pub(super) fn pass_brackets(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    pub(super) fn pass_brackets(&mut self, buffer: &[u8]) -> Option<Scan> {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
             self.at += 1;
@@ -126,9 +105,6 @@ impl Scanner {
         }
         let most = buffer.get(..start + LONGEST_BRACKETS).unwrap_or(buffer);
         let end = find_any(most, start + 1, [b']', b'[', b'\n', b'{']);
-        if end.is_none() && most.len() < start + LONGEST_BRACKETS && !last {
-            return Some(Scan::More);
-        }
         let end = match end {
             Some(end) if buffer.get(end) == Some(&b']') => end + 1,
             _ => start + 1,
@@ -149,36 +125,28 @@ impl Scanner {
 
     /// Reads a draw offer, or passes a time, a number or a result in parentheses. `None` if the
     /// parenthesis opens a variation.
-    pub(super) fn scan_parenthesis(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
-        let window = Window::new(buffer, last);
+    pub(super) fn scan_parenthesis(&mut self, buffer: &[u8]) -> Option<Scan> {
+        let window = Window::new(buffer);
         let start = self.at;
-        let Ok(draw_offer) = draw_offer_end(window, start) else {
-            return Some(Scan::More);
-        };
-        if let Some(end) = draw_offer {
+        if let Some(end) = draw_offer_end(window, start) {
             self.at = end;
             return Some(Scan::Found(Found::DrawOffer(Span::new(start, end))));
         }
-        match self.remark_end(window, start) {
-            Err(Cut) => Some(Scan::More),
-            Ok(Some(end)) => Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end))),
-            Ok(None) => None,
-        }
+        let end = self.remark_end(window, start)?;
+        Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)))
     }
 
     /// Returns the end of a parenthesis without moves or annotations.
-    fn remark_end(&self, window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
-        let inside = window.pass_blanks(at + 1)?;
-        if let Some(result) = result_at(window, inside)? {
-            let close = window.pass_blanks(result.end)?;
-            return Ok((window.byte(close)? == b')').then_some(close + 1));
+    fn remark_end(&self, window: Window<'_>, at: usize) -> Option<usize> {
+        let inside = window.pass_blanks(at + 1);
+        if let Some(result) = result_at(window, inside) {
+            let close = window.pass_blanks(result.end);
+            return (window.byte(close) == b')').then_some(close + 1);
         }
-        let Some((end, is_number)) = time_end(window, inside)? else {
-            return Ok(None);
-        };
+        let (end, is_number) = time_end(window, inside)?;
         // `(1)` may be the number of a move, as in `(1) c5)`.
-        let is_of_move = is_number && self.number_signs && window.is_move_after_blanks(end)?;
-        Ok((!is_of_move).then_some(end))
+        let is_of_move = is_number && self.number_signs && window.is_move_after_blanks(end);
+        (!is_of_move).then_some(end)
     }
 }
 
@@ -194,68 +162,68 @@ fn bracketed_mark(text: &[u8]) -> Option<usize> {
 }
 
 /// Returns the end of an entity of HTML behind its `&`, such as `nbsp;`.
-fn entity_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
+fn entity_end(window: Window<'_>, at: usize) -> Option<usize> {
     const LONGEST_NAME: usize = 8;
     let mut end = at;
     while end < at + LONGEST_NAME {
-        match window.byte(end)? {
+        match window.byte(end) {
             b'#' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => end += 1,
-            b';' if end > at => return Ok(Some(end + 1)),
+            b';' if end > at => return Some(end + 1),
             _ => break,
         }
     }
-    Ok(None)
+    None
 }
 
 /// Returns the end of a tag of HTML, such as `</b>`.
-fn markup_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
-    if window.byte(at)? != b'<' {
-        return Ok(None);
+fn markup_end(window: Window<'_>, at: usize) -> Option<usize> {
+    if window.byte(at) != b'<' {
+        return None;
     }
-    let name = at + 1 + usize::from(window.byte(at + 1)? == b'/');
-    if !window.byte(name)?.is_ascii_alphabetic() {
-        return Ok(None);
+    let name = at + 1 + usize::from(window.byte(at + 1) == b'/');
+    if !window.byte(name).is_ascii_alphabetic() {
+        return None;
     }
     for end in name..at + SHOWN {
-        match window.byte(end)? {
-            b'>' => return Ok(Some(end + 1)),
+        match window.byte(end) {
+            b'>' => return Some(end + 1),
             0 | b'<' | b'\n' | b'\r' | b'{' | b'}' => break,
             _ => {}
         }
     }
-    Ok(None)
+    None
 }
 
 /// Returns the end of `(=)`.
-fn draw_offer_end(window: Window<'_>, at: usize) -> Result<Option<usize>, Cut> {
-    let sign = window.pass_blanks(at + 1)?;
-    if window.byte(sign)? != b'=' {
-        return Ok(None);
+fn draw_offer_end(window: Window<'_>, at: usize) -> Option<usize> {
+    let sign = window.pass_blanks(at + 1);
+    if window.byte(sign) != b'=' {
+        return None;
     }
-    let close = window.pass_blanks(sign + 1)?;
-    Ok((window.byte(close)? == b')').then_some(close + 1))
+    let close = window.pass_blanks(sign + 1);
+    (window.byte(close) == b')').then_some(close + 1)
 }
 
 /// Returns the end of a time such as `0:01)` or `3.5s)`, or of a number with its dots, and whether
 /// it is a number.
-fn time_end(window: Window<'_>, inside: usize) -> Result<Option<(usize, bool)>, Cut> {
+fn time_end(window: Window<'_>, inside: usize) -> Option<(usize, bool)> {
     let mut end = inside;
     let mut before = b'(';
     let mut is_time = false;
     loop {
-        let byte = window.byte(end)?;
+        let byte = window.byte(end);
         match byte {
             b'0'..=b'9' | b':' | b'.' | b',' | b's' | b'm' | b'\'' | b'"'
                 if end < inside + LONGEST_TIME && (byte.is_ascii_digit() || before != b'(') => {}
             b' ' | b'\t' | b')' => break,
-            _ => return Ok(None),
+            _ => return None,
         }
         is_time |= !byte.is_ascii_digit() && byte != b'.';
         before = byte;
         end += 1;
     }
-    let close = window.pass_blanks(end)?;
+    let close = window.pass_blanks(end);
     let is_cut = is_time && matches!(before, b'.' | b':' | b',');
-    let is_closed = window.byte(close)? == b')' && end > inside && !is_cut;
-    Ok(is_closed.then_some((close + 1, !is_time)))
+    let is_closed = window.byte(close) == b')' && end > inside && !is_cut;
+    is_closed.then_some((close + 1, !is_time))
 }

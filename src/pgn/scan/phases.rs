@@ -1,7 +1,7 @@
 //! The phases of a game: what is scanned in each, and the transitions between them.
 
-use super::bytes::{Class, begins_line, class, find_any};
-use super::look::{Cut, Window};
+use super::bytes::{Class, class, find_any};
+use super::look::Window;
 use super::opening::Opening;
 use super::results::result_at;
 use super::{Found, Phase, Scan, Scanner};
@@ -12,16 +12,16 @@ const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 impl Scanner {
     /// Scans the next token; `last` says that nothing follows the buffer.
-    pub(in crate::pgn) fn scan(&mut self, buffer: &[u8], last: bool) -> Scan {
+    pub(in crate::pgn) fn scan(&mut self, buffer: &[u8]) -> Scan {
         let is_heard = !self.silent && self.muted.is_none();
         if self.phase == Phase::Tags && is_heard && self.told == 0 {
             if let Some(found) = self.quick_tag(buffer) {
                 return Scan::Found(found);
             }
         }
-        let scan = self.scan_aloud(buffer, last);
+        let scan = self.scan_aloud(buffer);
         // The fast path does not keep track of numbers.
-        self.numbered &= matches!(scan, Scan::More);
+        self.numbered = false;
         // Nor of what stands behind an empty line.
         let is_apart = self.apart_until == Some(self.at);
         let is_heard = !self.silent && self.muted.is_none() && !is_apart;
@@ -31,17 +31,17 @@ impl Scanner {
     }
 
     /// Scans until there is something that is not suppressed.
-    fn scan_aloud(&mut self, buffer: &[u8], last: bool) -> Scan {
+    fn scan_aloud(&mut self, buffer: &[u8]) -> Scan {
         loop {
             self.asked = 0;
             self.pending = false;
             let scan = match self.phase {
-                Phase::Moves => self.scan_moves(buffer, last),
-                Phase::Tags => self.scan_tags(buffer, last),
-                Phase::Between => self.scan_between(buffer, last),
-                Phase::Over(result) => self.scan_over(result, buffer, last),
+                Phase::Moves => self.scan_moves(buffer),
+                Phase::Tags => self.scan_tags(buffer),
+                Phase::Between => self.scan_between(buffer),
+                Phase::Over(result) => self.scan_over(result, buffer),
                 Phase::Closing(result) => Some(self.close(result)),
-                Phase::Lost => self.scan_lost(buffer, last),
+                Phase::Lost => self.scan_lost(buffer),
             };
             if self.is_plain(scan.as_ref()) {
                 self.told &= u8::from(self.pending).wrapping_neg();
@@ -59,7 +59,7 @@ impl Scanner {
                 scan => scan,
             };
             let scan = match scan {
-                Some(scan @ (Scan::More | Scan::Finished)) => return scan,
+                Some(scan @ Scan::Finished) => return scan,
                 Some(Scan::Wrong(span)) if self.keeps_partial_game() => {
                     self.cut_game();
                     Some(Scan::Found(Found::Tolerated(span)))
@@ -110,13 +110,10 @@ impl Scanner {
     }
 
     /// Scans for the start of a game, and for comments before it.
-    fn scan_between(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    fn scan_between(&mut self, buffer: &[u8]) -> Option<Scan> {
         if self.in_noise {
             let end = find_any(buffer, self.at, [b'\n']);
             self.at = end.unwrap_or(buffer.len());
-            if end.is_none() && !last {
-                return Some(Scan::More);
-            }
             self.in_noise = false;
         }
         let behind = self.at;
@@ -124,56 +121,49 @@ impl Scanner {
         self.apart |= self.lines_behind(buffer.get(..at).unwrap_or_default()) == 2;
         let Some(&byte) = buffer.get(at) else {
             self.behind_mark &= at == behind;
-            return Some(if last { Scan::Finished } else { Scan::More });
+            return Some(Scan::Finished);
         };
         self.behind_mark &= at == behind && byte == b'%';
         match class(byte) {
-            Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
-            Class::Percent if self.behind_mark || begins_line(buffer, at, self.before) => {
-                self.pass_line(buffer, last)
+            Class::Brace | Class::Semicolon => self.scan_comment(buffer),
+            Class::Percent if self.behind_mark || self.begins_line(buffer, at) => {
+                self.pass_line(buffer)
             }
             Class::Bracket if starts_usually(buffer, at) => self.begin_game(at, Phase::Tags),
-            Class::Bracket => match self.opening(buffer, last) {
-                Opening::Cut if !last => Some(Scan::More),
-                Opening::Other if self.options.tolerates(Leniency::NOISE) => {
-                    self.pass_text(buffer, last)
-                }
+            Class::Bracket => match self.opening(buffer) {
+                Opening::Other if self.options.tolerates(Leniency::NOISE) => self.pass_text(buffer),
                 _ => self.begin_game(at, Phase::Tags),
             },
             Class::Word if byte == BYTE_ORDER_MARK[0] => {
                 let mark = buffer.get(at..at + 3);
-                if mark.is_none() && !last {
-                    return Some(Scan::More);
-                }
                 if mark == Some(&BYTE_ORDER_MARK) {
                     self.at = at + BYTE_ORDER_MARK.len();
                     self.behind_mark = true;
                     None
                 } else {
-                    self.begin_moves(buffer, last)
+                    self.begin_moves(buffer)
                 }
             }
-            _ => self.begin_moves(buffer, last),
+            _ => self.begin_moves(buffer),
         }
     }
 
     /// Begins a game without tags, or passes text that belongs to no game.
-    fn begin_moves(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
-        match self.begins_game(buffer, last) {
-            Err(Cut) => Some(Scan::More),
-            Ok(true) => self.begin_game(self.at, Phase::Moves),
-            Ok(false) => self.pass_text(buffer, last),
+    fn begin_moves(&mut self, buffer: &[u8]) -> Option<Scan> {
+        match self.begins_game(buffer) {
+            true => self.begin_game(self.at, Phase::Moves),
+            false => self.pass_text(buffer),
         }
     }
 
     /// Returns `true` if a game without tags begins here.
     ///
     /// A result alone is a game without moves, if it stands apart.
-    fn begins_game(&self, buffer: &[u8], last: bool) -> Result<bool, Cut> {
-        let window = Window::new(buffer, last);
-        match result_at(window, self.at)? {
-            Some(result) => Ok(self.apart && window.is_alone(result.end)?),
-            None => Ok(self.may_begin(buffer) && window.begins_moves(self.at)?),
+    fn begins_game(&self, buffer: &[u8]) -> bool {
+        let window = Window::new(buffer);
+        match result_at(window, self.at) {
+            Some(result) => self.apart && window.is_alone(result.end),
+            None => self.may_begin(buffer) && window.begins_moves(self.at),
         }
     }
 
@@ -196,15 +186,14 @@ impl Scanner {
     }
 
     /// Scans for comments after a result on the same line; then the game ends.
-    fn scan_over(&mut self, result: TerminationMarker, buffer: &[u8], last: bool) -> Option<Scan> {
+    fn scan_over(&mut self, result: TerminationMarker, buffer: &[u8]) -> Option<Scan> {
         let mut at = self.at;
         while let Some(b' ' | b'\t') = buffer.get(at) {
             at += 1;
         }
         self.at = at;
         match buffer.get(at) {
-            Some(b'{' | b';') => self.scan_comment(buffer, last),
-            None if !last => Some(Scan::More),
+            Some(b'{' | b';') => self.scan_comment(buffer),
             _ => Some(Scan::Found(Found::End(result))),
         }
     }

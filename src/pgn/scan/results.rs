@@ -1,7 +1,7 @@
 //! Results, in the movetext and in the tag `Result`.
 
 use super::bytes::{Class, class};
-use super::look::{Cut, Window};
+use super::look::Window;
 use super::{Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
 use crate::types::Color;
@@ -51,12 +51,7 @@ const USUAL: [&[u8]; 3] = [b"-", "\u{2013}".as_bytes(), "\u{2014}".as_bytes()];
 
 impl Scanner {
     /// Ends the game with a result, unless a variation is open.
-    pub(super) fn scan_result(
-        &mut self,
-        result: ResultText,
-        buffer: &[u8],
-        last: bool,
-    ) -> Option<Scan> {
+    pub(super) fn scan_result(&mut self, result: ResultText, buffer: &[u8]) -> Option<Scan> {
         let span = Span::new(self.at, result.end);
         if self.depth == 0 {
             let outcome = result.marker.outcome();
@@ -78,111 +73,101 @@ impl Scanner {
                 }
             }
         }
-        self.meet_result(result, buffer, last)
+        self.meet_result(result, buffer)
     }
 
     /// Ends the game unless a variation is open. In a variation a result is no part of the game. If
     /// no parenthesis closes the variation behind it, the variation was not closed before it.
-    fn meet_result(&mut self, result: ResultText, buffer: &[u8], last: bool) -> Option<Scan> {
+    fn meet_result(&mut self, result: ResultText, buffer: &[u8]) -> Option<Scan> {
         let span = Span::new(self.at, result.end);
         if self.depth == 0 {
             self.at = result.end;
             self.phase = Phase::Over(result.marker);
             return None;
         }
-        Some(
-            match Window::new(buffer, last).variation_goes_on(span.end) {
-                Err(Cut) => Scan::More,
-                Ok(true) => self.pass_noise(ErrorKind::Stray, span),
-                Ok(false) => {
-                    self.at = span.end;
-                    // A partial game keeps the result.
-                    self.phase = Phase::Over(result.marker);
-                    self.wrong(ErrorKind::UnclosedVariation, span)
-                }
-            },
-        )
+        Some(match Window::new(buffer).variation_goes_on(span.end) {
+            true => self.pass_noise(ErrorKind::Stray, span),
+            false => {
+                self.at = span.end;
+                // A partial game keeps the result.
+                self.phase = Phase::Over(result.marker);
+                self.wrong(ErrorKind::UnclosedVariation, span)
+            }
+        })
     }
 }
 
 /// Reads the result at a place, if there is one.
-pub(super) fn result_at(window: Window<'_>, at: usize) -> Result<Option<ResultText>, Cut> {
+pub(super) fn result_at(window: Window<'_>, at: usize) -> Option<ResultText> {
     let usual = |marker, end| ResultText {
         marker,
         end,
         usual: true,
     };
     match window.rest(at) {
-        [b'*', ..] => return Ok(Some(usual(TerminationMarker::Unknown, at + 1))),
-        [b'1', b'-', b'0', b' ' | b'\n' | b'\r', ..] => return Ok(Some(usual(WHITE_WINS, at + 3))),
-        [b'0', b'-', b'1', b' ' | b'\n' | b'\r', ..] => return Ok(Some(usual(BLACK_WINS, at + 3))),
+        [b'*', ..] => return Some(usual(TerminationMarker::Unknown, at + 1)),
+        [b'1', b'-', b'0', b' ' | b'\n' | b'\r', ..] => return Some(usual(WHITE_WINS, at + 3)),
+        [b'0', b'-', b'1', b' ' | b'\n' | b'\r', ..] => return Some(usual(BLACK_WINS, at + 3)),
         _ => {}
     }
-    let Some((first, end, usual)) = points(window, at)? else {
-        return Ok(None);
+    let Some((first, end, usual)) = points(window, at) else {
+        return None;
     };
     let alone = ResultText {
         marker: DRAW,
         end,
         usual,
     };
-    let gap = window.pass_blanks(end)?;
-    let Some(separator) = separator(window, gap)? else {
-        let is_draw = first == Points::Half && usual && is_end(window, end)?;
-        return Ok(is_draw.then_some(alone));
+    let gap = window.pass_blanks(end);
+    let Some(separator) = separator(window, gap) else {
+        let is_draw = first == Points::Half && usual && is_end(window, end);
+        return is_draw.then_some(alone);
     };
-    let behind = window.pass_blanks(gap + separator.len())?;
-    let Some((second, end_of_second, second_usual)) = points(window, behind)? else {
-        return Ok(None);
+    let behind = window.pass_blanks(gap + separator.len());
+    let Some((second, end_of_second, second_usual)) = points(window, behind) else {
+        return None;
     };
-    if !is_end(window, end_of_second)? {
-        return Ok(None);
+    if !is_end(window, end_of_second) {
+        return None;
     }
     let marker = match (first, second) {
         (Points::One, Points::Zero) => WHITE_WINS,
         (Points::Zero, Points::One) => BLACK_WINS,
         (Points::Half, Points::Half) => DRAW,
-        _ => return Ok(None),
+        _ => return None,
     };
     let is_tight = gap == end && behind == gap + separator.len();
-    Ok(Some(ResultText {
+    Some(ResultText {
         marker,
         end: end_of_second,
         usual: is_tight && usual && second_usual && USUAL.contains(&separator),
-    }))
-}
-
-/// Reads the points of one side: their end, and whether they are written in a usual way.
-fn points(window: Window<'_>, at: usize) -> Result<Option<(Points, usize, bool)>, Cut> {
-    Ok(match window.byte(at)? {
-        b'1' if window.starts_with(at + 1, b"/2")? => Some((Points::Half, at + 3, true)),
-        b'1' => Some((Points::One, at + 1, true)),
-        b'0' => match window.byte(at + 1)? {
-            b'.' | b',' if window.byte(at + 2)? == b'5' => Some((Points::Half, at + 3, false)),
-            _ => Some((Points::Zero, at + 1, true)),
-        },
-        // `½` in UTF-8 and in Latin-1.
-        0xC2 if window.byte(at + 1)? == 0xBD => Some((Points::Half, at + 2, true)),
-        0xBD => Some((Points::Half, at + 1, true)),
-        _ => None,
     })
 }
 
-fn separator(window: Window<'_>, at: usize) -> Result<Option<&'static [u8]>, Cut> {
-    for sign in SEPARATORS {
-        if window.starts_with(at, sign)? {
-            return Ok(Some(sign));
-        }
+/// Reads the points of one side: their end, and whether they are written in a usual way.
+fn points(window: Window<'_>, at: usize) -> Option<(Points, usize, bool)> {
+    match window.byte(at) {
+        b'1' if window.starts_with(at + 1, b"/2") => Some((Points::Half, at + 3, true)),
+        b'1' => Some((Points::One, at + 1, true)),
+        b'0' => match window.byte(at + 1) {
+            b'.' | b',' if window.byte(at + 2) == b'5' => Some((Points::Half, at + 3, false)),
+            _ => Some((Points::Zero, at + 1, true)),
+        },
+        // `½` in UTF-8 and in Latin-1.
+        0xC2 if window.byte(at + 1) == 0xBD => Some((Points::Half, at + 2, true)),
+        0xBD => Some((Points::Half, at + 1, true)),
+        _ => None,
     }
-    Ok(None)
+}
+
+fn separator(window: Window<'_>, at: usize) -> Option<&'static [u8]> {
+    let mut signs = SEPARATORS.into_iter();
+    signs.find(|sign| window.starts_with(at, sign))
 }
 
 /// Returns `true` if no word continues here.
-fn is_end(window: Window<'_>, at: usize) -> Result<bool, Cut> {
-    Ok(!matches!(
-        class(window.byte(at)?),
-        Class::Word | Class::Digit
-    ))
+fn is_end(window: Window<'_>, at: usize) -> bool {
+    !matches!(class(window.byte(at)), Class::Word | Class::Digit)
 }
 
 /// Reads the value of a tag `Result`; also returns whether PGN writes it so.
@@ -201,8 +186,7 @@ pub(in crate::pgn) fn result_of_tag(value: &str) -> Option<(TerminationMarker, b
         _ if is_one_of(value, ["Black wins", "Black won", "White resigns"]) => BLACK_WINS,
         _ if is_one_of(value, ["draw", "drawn", "draw agreed"]) => DRAW,
         _ => {
-            let window = Window::new(value.as_bytes(), true);
-            let reading = result_at(window, 0).ok().flatten();
+            let reading = result_at(Window::new(value.as_bytes()), 0);
             let reading = reading.filter(|reading| reading.end == value.len())?;
             return Some((reading.marker, reading.usual));
         }

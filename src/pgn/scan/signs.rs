@@ -1,6 +1,6 @@
 //! Signs in the movetext: variations, NAGs and what a bracket begins.
 
-use super::bytes::{Class, begins_line, class, digits_end};
+use super::bytes::{Class, class, digits_end};
 use super::opening::{Opening, opening};
 use super::results::ResultText;
 use super::{Found, Scan, Scanner, Span};
@@ -12,48 +12,43 @@ const LONGEST_SIGN: usize = 32;
 impl Scanner {
     /// Scans a token that begins with a sign and is not a word.
     #[inline]
-    pub(super) fn scan_sign(&mut self, class: Class, buffer: &[u8], last: bool) -> Option<Scan> {
+    pub(super) fn scan_sign(&mut self, class: Class, buffer: &[u8]) -> Option<Scan> {
         match class {
-            Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
+            Class::Brace | Class::Semicolon => self.scan_comment(buffer),
             Class::Open => self
-                .scan_parenthesis(buffer, last)
+                .scan_parenthesis(buffer)
                 .or_else(|| self.open_variation()),
             Class::Close => Some(self.close_variation()),
-            Class::Judgment => Some(self.scan_judgment(buffer, last)),
-            Class::Dollar => Some(self.scan_nag(buffer, last)),
+            Class::Judgment => Some(self.scan_judgment(buffer)),
+            Class::Dollar => Some(self.scan_nag(buffer)),
             Class::Star => {
                 let result = ResultText {
                     marker: TerminationMarker::Unknown,
                     end: self.at + 1,
                     usual: true,
                 };
-                self.scan_result(result, buffer, last)
+                self.scan_result(result, buffer)
             }
-            Class::Bracket => self.meet_bracket(buffer, last),
-            Class::Percent if begins_line(buffer, self.at, self.before) => {
-                self.pass_line(buffer, last)
-            }
+            Class::Bracket => self.meet_bracket(buffer),
+            Class::Percent if self.begins_line(buffer, self.at) => self.pass_line(buffer),
             Class::Percent
                 if self.is_indented(buffer.get(..self.at).unwrap_or_default())
                     && self.options.tolerates(Leniency::NOISE) =>
             {
                 let sign = Span::new(self.at, self.at + 1);
                 self.report(Leniency::NOISE, ErrorKind::Stray, sign)
-                    .or_else(|| self.pass_line(buffer, last))
+                    .or_else(|| self.pass_line(buffer))
             }
-            _ => Some(self.pass_signs(buffer, last)),
+            _ => Some(self.pass_signs(buffer)),
         }
     }
 
     /// Scans `!`, `?` and their combinations.
-    fn scan_judgment(&mut self, buffer: &[u8], last: bool) -> Scan {
+    fn scan_judgment(&mut self, buffer: &[u8]) -> Scan {
         let start = self.at;
         let mut end = start;
         while end < start + LONGEST_SIGN && matches!(buffer.get(end), Some(b'!' | b'?')) {
             end += 1;
-        }
-        if end == buffer.len() && !last {
-            return Scan::More;
         }
         self.at = end;
         let nag = match buffer.get(start..end) {
@@ -68,13 +63,10 @@ impl Scanner {
     }
 
     /// Scans a NAG such as `$1`.
-    fn scan_nag(&mut self, buffer: &[u8], last: bool) -> Scan {
+    fn scan_nag(&mut self, buffer: &[u8]) -> Scan {
         let start = self.at;
         let digits = buffer.get(..start + LONGEST_SIGN).unwrap_or(buffer);
         let end = digits_end(digits, start + 1);
-        if end == buffer.len() && !last {
-            return Scan::More;
-        }
         self.at = end;
         let digits = buffer.get(start + 1..end).unwrap_or_default();
         let number = core::str::from_utf8(digits)
@@ -88,11 +80,10 @@ impl Scanner {
     }
 
     /// Handles a bracket in the movetext: it starts the next game, or is no part of a game.
-    fn meet_bracket(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
-        match self.opening(buffer, last) {
-            Opening::Cut if !last => Some(Scan::More),
+    fn meet_bracket(&mut self, buffer: &[u8]) -> Option<Scan> {
+        match self.opening(buffer) {
             Opening::Tag { .. } | Opening::Cut => Some(self.meet_tag()),
-            Opening::Other => self.pass_brackets(buffer, last),
+            Opening::Other => self.pass_brackets(buffer),
         }
     }
 
@@ -128,39 +119,27 @@ impl Scanner {
     /// Skips a variation and everything in it.
     ///
     /// An unclosed variation must not swallow the games after it.
-    pub(super) fn pass_variation(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    pub(super) fn pass_variation(&mut self, buffer: &[u8]) -> Option<Scan> {
         let mut at = self.at;
         while self.passed_over > 0 {
             let Some(&byte) = buffer.get(at) else {
                 self.at = at;
-                let span = Span::new(at, at);
-                return Some(if last {
-                    self.wrong(ErrorKind::UnclosedVariation, span)
-                } else {
-                    Scan::More
-                });
+                return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
             };
             self.at = at;
-            if begins_line(buffer, at, self.before) {
-                match self.line_begins_bare_game(buffer) {
-                    Some(true) => {
-                        return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
-                    }
-                    None if !last => return Some(Scan::More),
-                    _ => {}
-                }
+            if self.begins_line(buffer, at) && self.line_begins_bare_game(buffer) {
+                return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
             }
             match class(byte) {
                 Class::Open => self.passed_over = self.passed_over.saturating_add(1),
                 Class::Close => self.passed_over -= 1,
-                Class::Brace | Class::Semicolon => return self.scan_comment(buffer, last),
+                Class::Brace | Class::Semicolon => return self.scan_comment(buffer),
                 Class::Bracket => match opening(buffer, at) {
                     Opening::Other => {}
-                    Opening::Cut if !last => return Some(Scan::More),
                     _ => return Some(self.meet_tag()),
                 },
-                Class::Percent if begins_line(buffer, at, self.before) => {
-                    return self.pass_line(buffer, last);
+                Class::Percent if self.begins_line(buffer, at) => {
+                    return self.pass_line(buffer);
                 }
                 _ => {}
             }

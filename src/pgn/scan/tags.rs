@@ -1,8 +1,8 @@
 //! Tag pairs: `[White "Fischer, Robert J."]`.
 
-use super::bytes::{Class, begins_line, class, find_any, part_end, wide_blank};
+use super::bytes::{Class, class, find_any, part_end, wide_blank};
 use super::careless::careless_tag;
-use super::look::{Cut, Window, is_null_move};
+use super::look::{Window, is_null_move};
 use super::opening::{is_blank, name, name_end, pass, pass_blanks};
 use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
@@ -28,23 +28,19 @@ type Missing = (&'static str, usize);
 
 impl Scanner {
     /// Scans the next tag, a comment among the tags, or the start of the movetext.
-    pub(super) fn scan_tags(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    pub(super) fn scan_tags(&mut self, buffer: &[u8]) -> Option<Scan> {
         let at = self.pass_space(buffer);
         let Some(&byte) = buffer.get(at) else {
-            return Some(if last {
-                self.wrong(ErrorKind::NoMovetext, Span::new(at, at))
-            } else {
-                Scan::More
-            });
+            return Some(self.wrong(ErrorKind::NoMovetext, Span::new(at, at)));
         };
         match class(byte) {
-            Class::Bracket => self.scan_tag(buffer, last),
-            Class::Brace | Class::Semicolon => self.scan_comment(buffer, last),
-            Class::Percent if begins_line(buffer, at, self.before) => self.pass_line(buffer, last),
+            Class::Bracket => self.scan_tag(buffer),
+            Class::Brace | Class::Semicolon => self.scan_comment(buffer),
+            Class::Percent if self.begins_line(buffer, at) => self.pass_line(buffer),
             Class::Stray if self.options.tolerates(Leniency::NOISE) => {
-                Some(self.pass_signs(buffer, last))
+                Some(self.pass_signs(buffer))
             }
-            Class::Word => self.scan_first_word(buffer, last),
+            Class::Word => self.scan_first_word(buffer),
             _ => {
                 self.phase = Phase::Moves;
                 None
@@ -88,47 +84,38 @@ impl Scanner {
 
     /// Begins the movetext with a word, or passes a word that is no part of it.
     #[cold]
-    fn scan_first_word(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    fn scan_first_word(&mut self, buffer: &[u8]) -> Option<Scan> {
         let at = self.at;
         let is_careful = self.options.tolerates(Leniency::NOISE);
-        let window = Window::new(buffer, last);
+        let window = Window::new(buffer);
         let span = Span::new(at, part_end(buffer, at));
-        if span.end + 3 > buffer.len() && !last {
-            return Some(Scan::More);
-        }
         let blank = wide_blank(buffer.get(at..).unwrap_or_default());
         if blank > 0 && is_careful {
             return Some(self.pass_noise(ErrorKind::Stray, Span::new(at, at + blank)));
         }
         let word = span.of(buffer);
-        let is_noise = || -> Result<bool, Cut> {
-            if is_null_move(word) {
-                // A line between two tags.
-                return Ok(window.byte(window.pass_lines(span.end)?)? == b'[');
+        let is_noise = match is_null_move(word) {
+            // A line between two tags.
+            true => window.byte(window.pass_lines(span.end)) == b'[',
+            false => {
+                is_careful
+                    && result_at(window, at).is_none()
+                    && meaning(word) == Meaning::Move
+                    && is_noise(word)
+                    && !is_part_of_move(word, window, span.end, self.options.letters)
             }
-            Ok(is_careful
-                && result_at(window, at)?.is_none()
-                && meaning(word) == Meaning::Move
-                && is_noise(word)
-                && !is_part_of_move(word, window, span.end, self.options.letters)?)
         };
-        match is_noise() {
-            Err(Cut) => Some(Scan::More),
-            Ok(true) => Some(self.pass_word(buffer, span)),
-            Ok(false) => {
-                self.phase = Phase::Moves;
-                None
-            }
+        if is_noise {
+            return Some(self.pass_word(buffer, span));
         }
+        self.phase = Phase::Moves;
+        None
     }
 
-    fn scan_tag(&mut self, buffer: &[u8], last: bool) -> Option<Scan> {
+    fn scan_tag(&mut self, buffer: &[u8]) -> Option<Scan> {
         let start = self.at;
         let name = name(buffer, start);
         let hash = NameHash::of(name.of(buffer));
-        if name.end == buffer.len() && !last {
-            return Some(Scan::More);
-        }
         let quote = pass_blanks(buffer, name.end);
         if buffer.get(quote) == Some(&b'"') && self.begins_another(buffer, hash) {
             return Some(self.end_without_moves());
@@ -139,14 +126,11 @@ impl Scanner {
         };
         // The error shows the whole line.
         let end = line_end(buffer, at);
-        if end == buffer.len() && !last {
-            return Some(Scan::More);
-        }
         let fault = Span::new(at, end);
         if self.options.tolerates(Leniency::TAGS)
             && end - start <= self.options.limits.max_token_len
         {
-            return Some(self.scan_careless_tag(buffer, last, expected, fault));
+            return Some(self.scan_careless_tag(buffer, expected, fault));
         }
         if let Some(long) = self.refuse_long(Span::new(start, end)) {
             self.at = end;
@@ -162,20 +146,10 @@ impl Scanner {
 
     /// Reads a malformed tag, or passes it if it cannot be read.
     #[cold]
-    fn scan_careless_tag(
-        &mut self,
-        buffer: &[u8],
-        last: bool,
-        expected: &'static str,
-        fault: Span,
-    ) -> Scan {
+    fn scan_careless_tag(&mut self, buffer: &[u8], expected: &'static str, fault: Span) -> Scan {
         let start = self.at;
-        let tag = match careless_tag(buffer, start, true, last) {
-            Err(Cut) => return Scan::More,
-            Ok(tag) => tag,
-        };
         let kind = ErrorKind::Tag { expected };
-        let Some(tag) = tag else {
+        let Some(tag) = careless_tag(buffer, start, true) else {
             // A tag that the file cuts off is not worth a game.
             if fault.end == buffer.len() {
                 self.at = start + 1;

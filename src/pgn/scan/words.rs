@@ -2,7 +2,7 @@
 
 use super::Span;
 use super::bytes::{ellipsis, wide_blank};
-use super::look::{Cut, Window, is_in_capitals, is_movelike, is_short, may_end_move};
+use super::look::{Window, is_in_capitals, is_movelike, is_short, may_end_move};
 use crate::notation::san::PieceLetters;
 use crate::record::Nag;
 
@@ -66,9 +66,9 @@ pub(super) fn is_part_of_move(
     window: Window<'_>,
     end: usize,
     letters: PieceLetters<'_>,
-) -> Result<bool, Cut> {
+) -> bool {
     if let Some((_, length)) = letters.read(word) {
-        return Ok(word.get(length..).is_some_and(may_end_move));
+        return word.get(length..).is_some_and(may_end_move);
     }
     if SEPARATORS.iter().any(|sign| sign.as_bytes() == word) {
         return window.is_rest_of_move(end);
@@ -77,13 +77,11 @@ pub(super) fn is_part_of_move(
     match word {
         // `a` and `o` are words, too.
         [b'a'..=b'h' | b'O' | b'o'] => {
-            let next = window.next_word(end)?;
+            let next = window.next_word(end);
             let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
-            Ok(next.len() < 2 || !next.iter().all(is_letter) || !is_noise(next))
+            next.len() < 2 || !next.iter().all(is_letter) || !is_noise(next)
         }
-        _ => Ok(
-            word.iter().any(is_round) && word.iter().all(|byte| is_round(byte) || *byte == b'-')
-        ),
+        _ => word.iter().any(is_round) && word.iter().all(|byte| is_round(byte) || *byte == b'-'),
     }
 }
 
