@@ -159,7 +159,7 @@ mod stream {
             let (mut certain, mut last) = (CertainStarts::default(), None);
             (self.piece, self.ending) = loop {
                 match when {
-                    When::Soon if self.filled < wanted => self.fetch(BLOCK),
+                    When::Soon if self.filled < wanted && !self.ended => self.fetch(BLOCK),
                     When::Soon => {}
                     When::Full => self.fill(wanted.saturating_add(LOOKAHEAD)),
                 }
