@@ -310,13 +310,21 @@ mod stream {
     /// Returns the end of a game if the text ends with its result and a line end, and nothing that
     /// follows can change that.
     fn end_of_game(text: &[u8], options: &Options) -> Option<usize> {
-        let text = text.strip_suffix(b"\n")?.trim_ascii_end();
+        let (text, behind) = text.split_at(text.trim_ascii_end().len());
+        if !behind.contains(&b'\n') {
+            return None;
+        }
         // A brace that follows could close a comment with nested braces.
         if !ends_with_result(text) || has_nested_braces(text) {
             return None;
         }
         let starts = GameStarts::new(text, *options);
-        starts.end_with_result().then_some(text.len())
+        let blanks = behind
+            .iter()
+            .take_while(|byte| matches!(byte, b' ' | b'\t'));
+        starts
+            .end_with_result()
+            .then_some(text.len() + blanks.count())
     }
 
     fn has_nested_braces(text: &[u8]) -> bool {

@@ -191,6 +191,61 @@ fn games_and_variations_have_limits() {
     assert_eq!(events, 5 + 3 + 13, "the game after it is lost");
 }
 
+/// A game of which only a part fits into the buffer is an error with its place.
+#[test]
+fn the_game_behind_one_that_is_too_long_is_read() {
+    let mut options = pgn::Options::default();
+    options.limits.max_game_len = 10_000;
+    let long = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(50_000);
+    let good = "[Event \"good\"]\n\n1. e4 *\n\n";
+    for end in ["1-0", "", "{never closed", "(1. d4", "; *", "% *"] {
+        for noise in ["", "; before it\n"] {
+            let file = [good, good, noise, &long, end, "\n\n", good, good].concat();
+            for size in [100, 1 << 20] {
+                let text = file.as_bytes();
+                let reader = pgn::Reader::new(Bits { text, size }).with_options(options);
+                let (mut games, mut errors) = (0, Vec::new());
+                for record in reader.records() {
+                    match record {
+                        Ok(record) => games += usize::from(record.tags().event() == "good"),
+                        Err(error) => errors.push(error),
+                    }
+                }
+                let [error] = &errors[..] else {
+                    panic!("{errors:?}")
+                };
+                assert_eq!(games, 4, "{end}");
+                assert_eq!(error.kind(), &pgn::ErrorKind::GameTooLong { limit: 10_000 });
+                let start = 2 * good.len() + noise.len();
+                let place = error.location().offset as usize - start;
+                assert!((10_000..10_010).contains(&place), "{place}");
+            }
+        }
+    }
+}
+
+/// Whoever writes a game into a pipe need not write the next for it to be read.
+#[test]
+fn a_game_is_read_as_soon_as_its_line_ends() {
+    /// Panics if it is read farther than a text.
+    struct Pipe(&'static [u8]);
+    impl Read for Pipe {
+        fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+            assert!(!self.0.is_empty(), "nothing more is written");
+            self.0.read(room)
+        }
+    }
+    for text in [
+        "1. e4 e5 1-0\n",
+        "[Event \"a\"]\n\n1. e4 {good} e5 *\r\n\r\n",
+        "1. e4 1/2-1/2 \n",
+    ] {
+        let mut reader = pgn::Reader::new(Pipe(text.as_bytes()));
+        let record = reader.next_record().expect("no error").expect("a game");
+        assert!(record.main_line().count() > 0);
+    }
+}
+
 #[test]
 fn memory_is_not_a_question_of_size() {
     /// Remembers the largest number of bytes requested at once.
