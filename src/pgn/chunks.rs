@@ -13,7 +13,7 @@ use super::{ErrorKind, Options};
 /// another, are those that it finds in the stream, as with [`split`](crate::pgn::split). If it has
 /// other options than the usual ones, give them to [`with_options`](Self::with_options). A piece
 /// has about the length asked for, and never more unless one game is longer. Memory is bounded:
-/// besides the pieces handed out there is one buffer, no longer than
+/// besides the pieces handed out there is one buffer, about as long as
 /// [`with_max_len`](Self::with_max_len) allows.
 ///
 /// ```
@@ -68,7 +68,7 @@ pub struct Chunk {
 #[non_exhaustive]
 pub enum ChunkError {
     /// A piece would be longer than the limit, because a game is. It is passed over, and with it
-    /// all that follows up to a game that [certainly begins](crate::pgn::next_game).
+    /// all that follows up to an `Event` tag after an empty line.
     #[error("byte {offset}: no game begins within {limit} bytes")]
     TooLong {
         /// The offset of the first byte that is passed over.

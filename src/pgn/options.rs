@@ -93,11 +93,10 @@ impl Default for Options {
 pub struct Limits {
     /// How deep variations may be nested.
     pub max_depth: u32,
-    /// How many bytes one comment, tag pair or word may have, delimiters included. A streamed file
-    /// is buffered up to about twice this length, and no further.
+    /// How many bytes one comment, tag pair or word may have, delimiters included.
     pub max_token_len: usize,
     /// How many bytes one game may have, comments and variations included. A skipped variation is
-    /// measured when it ends.
+    /// measured when it ends. A streamed file is buffered up to this length and 64 KiB.
     ///
     /// Events and replay need no memory for a long game. A [`GameRecord`](crate::GameRecord) holds
     /// the position after every move, about 200 bytes, while a move can be written in three bytes.

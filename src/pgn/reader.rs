@@ -84,8 +84,10 @@ impl<'t> Reader<Bytes<'t>> {
 impl<R: std::io::Read> Reader<super::Stream<R>> {
     /// Creates a reader of a file that is streamed; needs feature `std`.
     ///
-    /// Memory use does not grow with the file, because a token longer than
-    /// [`Limits::max_token_len`](crate::pgn::Limits::max_token_len) is an error.
+    /// It holds a few whole games at a time, in 64 KiB, or one that is longer. So memory use does not
+    /// grow with the file: a game longer than
+    /// [`Limits::max_game_len`](crate::pgn::Limits::max_game_len) is an error, and the next game with
+    /// an `Event` tag is read. A game is returned when its end has been read, or the end of the file.
     #[must_use]
     pub fn new(file: R) -> Self {
         Self::from_source(super::Stream::new(file))

@@ -93,7 +93,7 @@ mod stream {
     /// decide where a game ends.
     const LOOKAHEAD: usize = 1 << 13;
 
-    /// A game without a certain end is tried again after it has grown by this part.
+    /// A text that did not end a game is scanned again when it has grown by this part of it.
     const GROWTH: usize = 16;
 
     /// A PGN file that is streamed, a few whole games at a time.
@@ -176,7 +176,7 @@ mod stream {
                 }
                 if held.len() < wanted && !self.ended {
                     // Whoever writes the stream has written no more so far.
-                    if held.len() >= tried + tried / GROWTH {
+                    if held.len() >= tried + tried / GROWTH && may_end_game(held) {
                         tried = held.len();
                         if let Some(end) = end_of_game(held, options) {
                             break (end, Ending::Whole);
@@ -307,15 +307,21 @@ mod stream {
         }
     }
 
-    /// Returns the end of a game if the text ends with its result and a line end, and nothing that
-    /// follows can change that.
+    /// Returns whether a text ends with a result and the end of its line.
+    fn may_end_game(text: &[u8]) -> bool {
+        const LONGEST: usize = 32;
+        let tail = text
+            .get(text.len().saturating_sub(LONGEST)..)
+            .unwrap_or_default();
+        let (result, behind) = tail.split_at(tail.trim_ascii_end().len());
+        behind.contains(&b'\n') && ends_with_result(result)
+    }
+
+    /// Returns the end of a game whose result ends the text, if nothing that follows can change that.
     fn end_of_game(text: &[u8], options: &Options) -> Option<usize> {
         let (text, behind) = text.split_at(text.trim_ascii_end().len());
-        if !behind.contains(&b'\n') {
-            return None;
-        }
         // A brace that follows could close a comment with nested braces.
-        if !ends_with_result(text) || has_nested_braces(text) {
+        if has_nested_braces(text) {
             return None;
         }
         let starts = GameStarts::new(text, *options);

@@ -110,9 +110,7 @@ pub(super) fn result_at(window: Window<'_>, at: usize) -> Option<ResultText> {
         [b'0', b'-', b'1', b' ' | b'\n' | b'\r', ..] => return Some(usual(BLACK_WINS, at + 3)),
         _ => {}
     }
-    let Some((first, end, usual)) = points(window, at) else {
-        return None;
-    };
+    let (first, end, usual) = points(window, at)?;
     let alone = ResultText {
         marker: DRAW,
         end,
@@ -124,9 +122,7 @@ pub(super) fn result_at(window: Window<'_>, at: usize) -> Option<ResultText> {
         return is_draw.then_some(alone);
     };
     let behind = window.pass_blanks(gap + separator.len());
-    let Some((second, end_of_second, second_usual)) = points(window, behind) else {
-        return None;
-    };
+    let (second, end_of_second, second_usual) = points(window, behind)?;
     if !is_end(window, end_of_second) {
         return None;
     }
