@@ -34,16 +34,36 @@ pub(super) struct CertainStarts {
 }
 
 impl CertainStarts {
-    /// Returns the first certain start behind a place, judged by the bytes from there on alone. The
-    /// place may be within a line, of which the rest says nothing.
-    pub(super) fn first_behind(text: &[u8], place: usize) -> Option<usize> {
-        let line = line_end(text, place)? + 1;
-        let mut starts = Self {
+    /// Searches behind a place, and judges by the bytes from there on alone. The place may be within a
+    /// line, of which the rest says nothing.
+    fn behind(text: &[u8], place: usize) -> Self {
+        let line = line_end(text, place).map_or(text.len(), |end| end + 1);
+        Self {
             line,
             line_end: None,
             at: line,
-        };
-        starts.next(text)
+        }
+    }
+
+    /// Returns the first certain start behind a place.
+    pub(super) fn first_behind(text: &[u8], place: usize) -> Option<usize> {
+        Self::behind(text, place).next(text)
+    }
+
+    /// Returns the last certain start, or `None` if there is none so far.
+    #[cfg(feature = "std")]
+    pub(super) fn last(&mut self, text: &[u8]) -> Option<usize> {
+        let last = |mut starts: Self| core::iter::from_fn(|| starts.next(text)).last();
+        // It is sought from the end, as the text may have many.
+        let mut window = 1 << 12;
+        while window < text.len().saturating_sub(self.at) {
+            let found = last(Self::behind(text, text.len() - window));
+            if found.is_some() {
+                return found;
+            }
+            window *= 4;
+        }
+        core::iter::from_fn(|| self.next(text)).last()
     }
 
     /// Returns the next certain start, or `None` if there is no other so far.

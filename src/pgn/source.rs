@@ -156,7 +156,7 @@ mod stream {
                 self.search();
             }
             let (mut wanted, mut tried) = (size.min(max_len), 0);
-            let (mut certain, mut last) = (CertainStarts::default(), None);
+            let mut certain = CertainStarts::default();
             (self.piece, self.ending) = loop {
                 match when {
                     When::Soon if self.filled < wanted && !self.ended => self.fetch(BLOCK),
@@ -168,10 +168,7 @@ mod stream {
                 if is_rest && self.failure.is_none() {
                     break (held.len(), Ending::Whole);
                 }
-                while let Some(start) = certain.next(held.get(..wanted).unwrap_or(held)) {
-                    last = Some(start);
-                }
-                if let Some(start) = last {
+                if let Some(start) = certain.last(held.get(..wanted).unwrap_or(held)) {
                     break (start, Ending::Whole);
                 }
                 if held.len() < wanted && !self.ended {
