@@ -211,19 +211,10 @@ impl<'t> GameStarts<'t> {
         }
     }
 
-    /// Returns whether the result of a game ends the text, and nothing on later lines can change that.
-    #[cfg(feature = "std")]
-    pub(super) fn end_with_result(mut self) -> bool {
-        while self.next().is_some() {}
-        self.result_end == self.text.len() && self.wrong_until < self.result_end
-    }
-}
-
-impl Iterator for GameStarts<'_> {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        loop {
+    /// Returns the place where the next game ends, unless something that is wrong there reaches to the
+    /// end of the text.
+    fn next_end(&mut self) -> Option<usize> {
+        while self.wrong_until < self.text.len() {
             while self.scanner.quick_look(self.text).is_some() {
                 self.moved = true;
             }
@@ -237,12 +228,7 @@ impl Iterator for GameStarts<'_> {
                     if result != TerminationMarker::Missing {
                         self.result_end = end;
                     }
-                    let rest = self.text.get(end..).unwrap_or_default();
-                    let space = rest.iter().position(|byte| !byte.is_ascii_whitespace());
-                    let start = end + space?;
-                    if start >= self.wrong_until && is_plain_start(self.text, start) {
-                        return Some(start);
-                    }
+                    return Some(end);
                 }
                 Scan::Found(Found::Begin) => self.moved = false,
                 Scan::Found(Found::Move(_)) => self.moved = true,
@@ -256,6 +242,37 @@ impl Iterator for GameStarts<'_> {
                     drop(self.scanner.take_fault());
                 }
                 Scan::Finished => return None,
+            }
+        }
+        None
+    }
+
+    /// Returns the place of the last end of a game up to a bound.
+    #[cfg(feature = "std")]
+    pub(super) fn last_end(mut self, bound: usize) -> Option<usize> {
+        let ends = core::iter::from_fn(|| self.next_end());
+        ends.take_while(|&end| end <= bound).last()
+    }
+
+    /// Returns whether the result of a game ends the text, and nothing on later lines can change that.
+    #[cfg(feature = "std")]
+    pub(super) fn end_with_result(mut self) -> bool {
+        while self.next().is_some() {}
+        self.result_end == self.text.len() && self.wrong_until < self.result_end
+    }
+}
+
+impl Iterator for GameStarts<'_> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        loop {
+            let end = self.next_end()?;
+            let rest = self.text.get(end..).unwrap_or_default();
+            let space = rest.iter().position(|byte| !byte.is_ascii_whitespace());
+            let start = end + space?;
+            if start >= self.wrong_until && is_plain_start(self.text, start) {
+                return Some(start);
             }
         }
     }

@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 use std::io::{self, Read};
 
 use super::source::sealed::Sealed as _;
-use super::source::{Ending, Stream, When};
+use super::source::{Stream, When};
 use super::{ErrorKind, Options};
 
 /// Pieces of whole games from a stream of any size, for several threads.
@@ -132,22 +132,20 @@ impl<R: Read> Iterator for Chunks<R> {
         self.stream
             .cut(self.size, self.max_len, When::Full, &self.options);
         let offset = self.stream.offset();
-        match self.stream.ending() {
-            Ending::Whole => {
+        match self.stream.fault().cloned() {
+            None => {
                 let bytes = self.stream.take();
                 (!bytes.is_empty()).then_some(Ok(Chunk { offset, bytes }))
             }
-            Ending::TooLong => Some(Err(ChunkError::TooLong {
+            // The last game was cut off.
+            Some(ErrorKind::Io { kind, message }) => {
+                self.stream.close();
+                Some(Err(ChunkError::Io { kind, message }))
+            }
+            Some(_) => Some(Err(ChunkError::TooLong {
                 offset,
                 limit: self.max_len,
             })),
-            // The last game was cut off.
-            Ending::Failed => match self.stream.close() {
-                Some(ErrorKind::Io { kind, message }) => {
-                    Some(Err(ChunkError::Io { kind, message }))
-                }
-                _ => None,
-            },
         }
     }
 }

@@ -96,7 +96,8 @@ pub struct Limits {
     /// How many bytes one comment, tag pair or word may have, delimiters included.
     pub max_token_len: usize,
     /// How many bytes one game may have, comments and variations included. A skipped variation is
-    /// measured when it ends. A streamed file is buffered up to this length and 64 KiB.
+    /// measured when it ends. A streamed file is buffered up to this length and 64 KiB, so
+    /// its memory has no other limit.
     ///
     /// Events and replay need no memory for a long game. A [`GameRecord`](crate::GameRecord) holds
     /// the position after every move, about 200 bytes, while a move can be written in three bytes.

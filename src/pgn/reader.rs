@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::scan::{Found, Scan, Scanner, Span};
-use super::source::{Bytes, Ending, Source};
+use super::source::{Bytes, Source};
 use super::{Error, ErrorKind, Event, Location, Options, RawText, TerminationMarker};
 use crate::record::Nag;
 
@@ -178,8 +178,10 @@ impl<S: Source> Reader<S> {
             let text = self.source.text();
             let was_too_long = self.scanner.is_too_long();
             let scan = self.scanner.scan(text);
-            if self.scanner.at() == text.len() && self.source.ending() != Ending::Whole {
-                self.refuse_torn(&scan, was_too_long)?;
+            if self.scanner.at() == text.len() {
+                if let Some(kind) = self.source.fault().cloned() {
+                    self.reject_incomplete(kind, &scan, was_too_long)?;
+                }
             }
             match scan {
                 Scan::Found(found) => return Ok(Some(self.event(found))),
@@ -374,23 +376,31 @@ impl<S: Source> Reader<S> {
         self.source.advance(self.scanner.options())
     }
 
-    /// Rejects a game of which the text at hand is only a part.
+    /// Rejects a game of which the text at hand is only a part, with the reason for that.
     #[cold]
-    fn refuse_torn(&mut self, scan: &Scan, was_too_long: bool) -> Result<(), Error> {
-        let here = self.here();
-        match (self.source.ending(), scan) {
-            (Ending::Failed, _) => {
-                let fault = self.source.close().unwrap_or(ErrorKind::Stray);
-                let error = self.error_at(fault, here);
-                self.scanner.finish();
-                Err(error)
-            }
-            (_, Scan::Found(Found::End(TerminationMarker::Missing))) if !was_too_long => {
-                let limit = self.options().limits.max_game_len;
-                Err(self.error_at(ErrorKind::GameTooLong { limit }, here))
-            }
-            _ => Ok(()),
+    fn reject_incomplete(
+        &mut self,
+        kind: ErrorKind,
+        scan: &Scan,
+        is_cut: bool,
+    ) -> Result<(), Error> {
+        let is_missing_end = matches!(scan, Scan::Found(Found::End(TerminationMarker::Missing)));
+        let is_end = matches!(scan, Scan::Found(Found::End(_))) && !is_missing_end;
+        let is_rejected = match kind {
+            ErrorKind::GameTooLong { .. } => is_missing_end && !is_cut,
+            // Reading failed. A result before that ends its game.
+            _ => !is_end,
+        };
+        if !is_rejected {
+            return Ok(());
         }
+        let is_too_long = matches!(kind, ErrorKind::GameTooLong { .. });
+        let error = self.error_at(kind, self.here());
+        if !is_too_long {
+            self.source.close();
+            self.scanner.finish();
+        }
+        Err(error)
     }
 
     fn place_of(&mut self, at: usize) -> Location {

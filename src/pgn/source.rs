@@ -1,7 +1,6 @@
 //! The source of a PGN file's bytes: memory, or a stream that is cut into whole games.
 
 use super::{ErrorKind, Options};
-pub(super) use sealed::Ending;
 
 /// The source of a [`Reader`](crate::pgn::Reader): [`Bytes`] or [`Stream`].
 ///
@@ -11,17 +10,6 @@ pub trait Source: sealed::Sealed {}
 pub(super) mod sealed {
     use super::{ErrorKind, Options};
 
-    /// How the text at hand ends.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum Ending {
-        /// Where a game ends, or the file.
-        Whole,
-        /// Within a game that is too long.
-        TooLong,
-        /// Where reading failed.
-        Failed,
-    }
-
     /// What a source gives to the scanner; other crates cannot name it.
     pub trait Sealed {
         /// Returns the text at hand: whole games.
@@ -30,11 +18,12 @@ pub(super) mod sealed {
         /// Takes the next text in the place of the one at hand. Returns `false` if there is none.
         fn advance(&mut self, options: &Options) -> bool;
 
-        /// Returns how the text at hand ends.
-        fn ending(&self) -> Ending;
+        /// Returns why the text at hand ends within a game, if it may: the game is too long, or reading
+        /// failed.
+        fn fault(&self) -> Option<&ErrorKind>;
 
-        /// Ends the file, and returns why reading failed.
-        fn close(&mut self) -> Option<ErrorKind>;
+        /// Ends the file.
+        fn close(&mut self);
     }
 }
 
@@ -61,13 +50,12 @@ impl sealed::Sealed for Bytes<'_> {
         false
     }
 
-    fn ending(&self) -> Ending {
-        Ending::Whole
-    }
-
-    fn close(&mut self) -> Option<ErrorKind> {
+    #[inline(always)]
+    fn fault(&self) -> Option<&ErrorKind> {
         None
     }
+
+    fn close(&mut self) {}
 }
 
 #[cfg(feature = "std")]
@@ -81,7 +69,7 @@ mod stream {
     use core::mem;
     use std::io::{self, Read};
 
-    use super::{Ending, ErrorKind, Options, Source, sealed};
+    use super::{ErrorKind, Options, Source, sealed};
     use crate::pgn::boundary::{
         CertainStarts, FIRST_TAG_LINE, GameStarts, ends_with_result, tag_behind_empty_line,
     };
@@ -111,7 +99,8 @@ mod stream {
         offset: u64,
         /// How long the text at hand is.
         piece: usize,
-        ending: Ending,
+        /// Why it ends within a game, if it may.
+        fault: Option<ErrorKind>,
         /// Whether the next game is sought, behind one that is too long.
         searching: bool,
         /// Whether everything has been read.
@@ -136,7 +125,7 @@ mod stream {
                 filled: 0,
                 offset: 0,
                 piece: 0,
-                ending: Ending::Whole,
+                fault: None,
                 searching: false,
                 ended: false,
                 failure: None,
@@ -157,7 +146,7 @@ mod stream {
             }
             let (mut wanted, mut tried) = (size.min(max_len), 0);
             let mut certain = CertainStarts::default();
-            (self.piece, self.ending) = loop {
+            (self.piece, self.fault) = loop {
                 match when {
                     When::Soon if self.filled < wanted && !self.ended => self.fetch(BLOCK),
                     When::Soon => {}
@@ -166,17 +155,17 @@ mod stream {
                 let held = self.held();
                 let is_rest = self.ended && held.len() <= wanted;
                 if is_rest && self.failure.is_none() {
-                    break (held.len(), Ending::Whole);
+                    break (held.len(), None);
                 }
                 if let Some(start) = certain.last(held.get(..wanted).unwrap_or(held)) {
-                    break (start, Ending::Whole);
+                    break (start, None);
                 }
                 if held.len() < wanted && !self.ended {
                     // Whoever writes the stream has written no more so far.
                     if held.len() >= tried + tried / GROWTH && may_end_game(held) {
                         tried = held.len();
                         if let Some(end) = end_of_game(held, options) {
-                            break (end, Ending::Whole);
+                            break (end, None);
                         }
                     }
                     continue;
@@ -187,14 +176,23 @@ mod stream {
                 };
                 let starts = GameStarts::new(held, *options);
                 if let Some(start) = starts.take_while(|&start| start <= bound).last() {
-                    break (start, Ending::Whole);
+                    break (start, None);
                 }
                 if is_rest {
-                    break (held.len(), Ending::Failed);
+                    break (held.len(), self.failure.clone());
                 }
                 if wanted >= max_len {
+                    // Whoever goes on with the same scanner may stop wherever a game ends.
+                    let end = match when {
+                        When::Soon => GameStarts::new(held, *options).last_end(bound),
+                        When::Full => None,
+                    };
+                    if let Some(end) = end {
+                        break (end, None);
+                    }
                     self.searching = true;
-                    break (wanted, Ending::TooLong);
+                    let limit = options.limits.max_game_len;
+                    break (wanted, Some(ErrorKind::GameTooLong { limit }));
                 }
                 // Twice as many, so that the work for a long game is linear.
                 wanted = wanted.saturating_mul(2).min(max_len);
@@ -248,7 +246,7 @@ mod stream {
         /// Reads until so many bytes are held or the stream ends.
         fn fill(&mut self, length: usize) {
             while self.filled < length && !self.ended {
-                self.fetch(length - self.filled);
+                self.fetch(BLOCK.min(length - self.filled));
             }
         }
 
@@ -289,18 +287,18 @@ mod stream {
         fn advance(&mut self, options: &Options) -> bool {
             let longest = options.limits.max_game_len.saturating_add(BLOCK);
             self.cut(BLOCK, longest, When::Soon, options);
-            self.piece > 0 || self.ending == Ending::Failed
+            self.piece > 0 || self.fault.is_some()
         }
 
-        fn ending(&self) -> Ending {
-            self.ending
+        #[inline(always)]
+        fn fault(&self) -> Option<&ErrorKind> {
+            self.fault.as_ref()
         }
 
-        fn close(&mut self) -> Option<ErrorKind> {
+        fn close(&mut self) {
             (self.filled, self.piece) = (0, 0);
+            (self.fault, self.failure) = (None, None);
             self.ended = true;
-            self.ending = Ending::Whole;
-            self.failure.take()
         }
     }
 

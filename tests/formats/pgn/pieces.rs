@@ -127,6 +127,14 @@ fn a_stream_that_fails_gives_its_whole_games() {
 }
 
 #[test]
+fn a_stream_may_be_one_chunk() {
+    let file = FILES[0];
+    let chunks: Vec<_> = pgn::Chunks::new(file, usize::MAX).collect();
+    assert_eq!(chunks.len(), 1);
+    assert!(matches!(&chunks[0], Ok(chunk) if chunk.bytes == file));
+}
+
+#[test]
 fn a_game_that_is_too_long_costs_no_other() {
     let long = format!(
         "[Event \"long\"]\n\n1. e4 {{{}}} 1-0\n\n",

@@ -224,6 +224,49 @@ fn the_game_behind_one_that_is_too_long_is_read() {
     }
 }
 
+/// Long files in which no game begins with an `Event` tag or a plain first move.
+#[test]
+fn games_that_begin_unusually_are_streamed_too() {
+    let mut options = pgn::Options::default();
+    options.limits.max_game_len = 1000;
+    for game in [
+        "1) e4 e5 2) Nf3 1-0\n\n",
+        "  [White \"A\"]\n\n  e4 e5 {good} *\n\n",
+        "[White  'A']\n\n1.   e4 e5 1/2-1/2\n\n",
+        "e4 e5 0-1\n",
+    ] {
+        let file = game.repeat((1 << 18) / game.len());
+        let whole = count(pgn::Reader::from_bytes(file.as_bytes()).with_options(options));
+        assert!(whole.0 > 10_000, "{game}");
+        for size in [1000, 1 << 20] {
+            let text = file.as_bytes();
+            let reader = pgn::Reader::new(Bits { text, size }).with_options(options);
+            assert_eq!(count(reader), whole, "{game}");
+        }
+    }
+}
+
+#[test]
+fn a_result_before_a_failure_ends_its_game() {
+    struct Failing(&'static [u8]);
+    impl Read for Failing {
+        fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+            match self.0.read(room)? {
+                0 => Err(io::Error::other("the disk is gone")),
+                count => Ok(count),
+            }
+        }
+    }
+    let mut reader = pgn::Reader::new(Failing(b"1. e4 e5 1-0"));
+    let record = reader.next_record().expect("a whole game");
+    assert!(record.is_some_and(|record| record.result().is_some()));
+    assert!(matches!(
+        reader.next_record().expect_err("the disk is gone").kind(),
+        pgn::ErrorKind::Io { .. }
+    ));
+    assert_eq!(reader.next_record(), Ok(None));
+}
+
 /// Whoever writes a game into a pipe need not write the next for it to be read.
 #[test]
 fn a_game_is_read_as_soon_as_its_line_ends() {
