@@ -12,7 +12,7 @@ use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 ///
 /// It is made from a [`LegalMove`], so its facts are true of the position it was legal in. It
 /// borrows nothing, is `Copy` and takes 8 bytes: use it for lists of moves, histories of a search
-/// and books. To play it again, ask the position: `position.legal_move(played.to_move())`.
+/// and books. To play it again, ask the position: `position.legal_move(stored.to_move())`.
 ///
 /// It is ordered first as its [`Move`] is, then by its facts. Its text is that of its `Move`, with
 /// castling as king takes rook. What depends on other pieces, such as its SAN or whether it gives
@@ -26,12 +26,12 @@ use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 /// for san in ["e4", "d5", "exd5", "Qxd5"] {
 ///     game.play_san(san)?;
 /// }
-/// let played: Vec<StoredMove> = game.line().map(LegalMove::to_stored_move).collect();
+/// let line: Vec<StoredMove> = game.line().map(LegalMove::to_stored_move).collect();
 /// // The game can change now; nothing is borrowed.
 /// game.undo();
-/// assert_eq!(played[3].piece(), Piece::new(Color::Black, Role::Queen));
-/// assert_eq!(played[3].captured(), Some(Role::Pawn));
-/// assert_eq!(played[3].to_string(), "d8d5");
+/// assert_eq!(line[3].piece(), Piece::new(Color::Black, Role::Queen));
+/// assert_eq!(line[3].captured(), Some(Role::Pawn));
+/// assert_eq!(line[3].to_string(), "d8d5");
 /// assert_eq!(size_of::<Option<StoredMove>>(), 8);
 /// # Ok::<(), touchmove::san::Error>(())
 /// ```
@@ -50,8 +50,8 @@ impl LegalMove<'_> {
     /// ```
     /// use touchmove::{Position, Role};
     ///
-    /// let played = Position::standard().parse_uci("g1f3")?.to_stored_move();
-    /// assert_eq!(played.role(), Role::Knight);
+    /// let knight = Position::standard().parse_uci("g1f3")?.to_stored_move();
+    /// assert_eq!(knight.role(), Role::Knight);
     /// # Ok::<(), touchmove::uci::Error>(())
     /// ```
     #[inline]
@@ -84,8 +84,8 @@ impl From<LegalMove<'_>> for StoredMove {
 
 impl From<StoredMove> for Move {
     #[inline]
-    fn from(played: StoredMove) -> Self {
-        played.to_move()
+    fn from(stored: StoredMove) -> Self {
+        stored.to_move()
     }
 }
 

@@ -159,7 +159,7 @@ fn a_game_is_its_record() {
 }
 
 #[test]
-fn a_played_move_is_its_facts() {
+fn a_stored_move_is_its_facts() {
     let position: Position = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 1".parse().expect("valid");
     let json = |text: &str| {
         let legal = position.parse_uci(text).expect("a legal move");

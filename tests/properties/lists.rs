@@ -1,4 +1,4 @@
-//! Lists, views and sets of legal moves: iterated, sorted and stopped early.
+//! Lists and sets of legal moves: iterated, sorted and stopped early.
 
 use std::iter::FusedIterator;
 use std::mem::needs_drop;
