@@ -47,7 +47,7 @@ fn what_is_typed_is_not_disturbed() {
         (&["perft", "--suite", "-"], suite, ";D1 5"),
         (
             &["check_pgn", "-"],
-            "[Event \"?\"]\n\n1. e5\n",
+            "[Event \"?\"]\n\n1. e5 *\n",
             "a pawn cannot move",
         ),
     ] {
