@@ -218,7 +218,9 @@ impl<'t> GameStarts<'t> {
             while self.scanner.quick_look(self.text).is_some() {
                 self.moved = true;
             }
-            match self.scanner.scan(self.text) {
+            let scan = self.scanner.scan(self.text);
+            self.wrong_until = self.wrong_until.max(self.scanner.wrong_until());
+            match scan {
                 Scan::Found(Found::End(TerminationMarker::Missing)) if !self.moved => {}
                 // What follows may be in a comment that is never closed, of which a partial game does
                 // not tell.
@@ -237,10 +239,7 @@ impl<'t> GameStarts<'t> {
                     self.wrong_until = self.wrong_until.max(span.end);
                 }
                 Scan::Found(_) => {}
-                Scan::Wrong(span) => {
-                    self.wrong_until = self.wrong_until.max(span.end);
-                    drop(self.scanner.take_fault());
-                }
+                Scan::Wrong(_) => drop(self.scanner.take_fault()),
                 Scan::Finished => return None,
             }
         }

@@ -153,6 +153,8 @@ pub(super) struct Scanner {
     value: Span,
     /// The current error, if any.
     fault: Option<ErrorKind>,
+    /// The end of the bytes that were found wrong, also in a part of which nothing is returned.
+    wrong_until: usize,
     /// The place in the buffer up to which the fast path for moves may run.
     quick_until: usize,
     /// The place in the buffer up to which an open comment has been searched. Before it lies no end
@@ -194,6 +196,7 @@ impl Scanner {
             games: 0,
             value: Span::new(0, 0),
             fault: None,
+            wrong_until: 0,
             quick_until: 0,
             searched: 0,
         }
@@ -207,6 +210,11 @@ impl Scanner {
     #[inline(always)]
     pub(super) const fn at(&self) -> usize {
         self.at
+    }
+
+    /// Returns the end of the bytes that were found wrong so far.
+    pub(super) const fn wrong_until(&self) -> usize {
+        self.wrong_until
     }
 
     /// Returns `true` if the next game is sought line by line.
@@ -224,7 +232,7 @@ impl Scanner {
         self.lines_before = self.lines_behind(text);
         // The fast path does not look at what precedes the text.
         self.quick_until = 0;
-        self.searched = 0;
+        (self.searched, self.wrong_until) = (0, 0);
         self.at = 0;
     }
 
@@ -292,6 +300,7 @@ impl Scanner {
     #[cold]
     fn wrong(&mut self, fault: ErrorKind, span: Span) -> Scan {
         self.fault = Some(fault);
+        self.wrong_until = self.wrong_until.max(span.end);
         Scan::Wrong(span)
     }
 

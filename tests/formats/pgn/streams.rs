@@ -224,6 +224,28 @@ fn the_game_behind_one_that_is_too_long_is_read() {
     }
 }
 
+/// What is wrong in a game that was given up already counts as well: the comment may still be closed.
+#[test]
+fn a_result_in_an_open_comment_or_variation_ends_no_game() {
+    for text in [
+        "1. e4 ) {open 1/2-1/2\n closed} e5 1-0\n\n1. d4 *\n",
+        "1. e4 ) (1. d4 1-0\n ) e5 1-0\n\n1. d4 *\n",
+        "[Event \"x\"]\n) e4 {a\n\n1. e4 \n\n 1/2-1/2\n \n}\\1-0\n\n[Event \"x\"]\n *\n",
+    ] {
+        for options in [pgn::Options::STRICT, pgn::Options::LENIENT] {
+            let whole = count(pgn::Reader::from_bytes(text.as_bytes()).with_options(options));
+            for size in 1..60 {
+                let bits = Bits {
+                    text: text.as_bytes(),
+                    size,
+                };
+                let streamed = count(pgn::Reader::new(bits).with_options(options));
+                assert_eq!(streamed, whole, "{text}, {size} bytes at a time");
+            }
+        }
+    }
+}
+
 /// Long files in which no game begins with an `Event` tag or a plain first move.
 #[test]
 fn games_that_begin_unusually_are_streamed_too() {
