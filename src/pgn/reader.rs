@@ -176,11 +176,11 @@ impl<S: Source> Reader<S> {
     fn next_other(&mut self) -> Result<Option<Event<'_>>, Error> {
         loop {
             let text = self.source.text();
-            let was_too_long = self.scanner.is_too_long();
+            let (start, was_too_long) = (self.scanner.at(), self.scanner.is_too_long());
             let scan = self.scanner.scan(text);
             if self.scanner.at() == text.len() {
                 if let Some(kind) = self.source.fault().cloned() {
-                    self.reject_incomplete(kind, &scan, was_too_long)?;
+                    self.reject_incomplete(kind, start, &scan, was_too_long)?;
                 }
             }
             match scan {
@@ -376,11 +376,13 @@ impl<S: Source> Reader<S> {
         self.source.advance(self.scanner.options())
     }
 
-    /// Rejects a game of which the text at hand is only a part, with the reason for that.
+    /// Rejects a game of which the text at hand is only a part, with the reason for that. `start` is
+    /// where the last token begins, with the blanks before it.
     #[cold]
     fn reject_incomplete(
         &mut self,
         kind: ErrorKind,
+        start: usize,
         scan: &Scan,
         is_cut: bool,
     ) -> Result<(), Error> {
@@ -394,12 +396,14 @@ impl<S: Source> Reader<S> {
         if !is_rejected {
             return Ok(());
         }
-        let is_too_long = matches!(kind, ErrorKind::GameTooLong { .. });
-        let error = self.error_at(kind, self.here());
-        if !is_too_long {
-            self.source.close();
-            self.scanner.finish();
+        if let ErrorKind::GameTooLong { .. } = kind {
+            return Err(self.error_at(kind, self.here()));
         }
+        let token = self.source.text().get(start..).unwrap_or_default();
+        let place = start + (token.len() - token.trim_ascii_start().len());
+        let error = self.error_at(kind, Span::new(place, place));
+        self.source.close();
+        self.scanner.finish();
         Err(error)
     }
 

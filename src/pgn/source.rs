@@ -148,7 +148,7 @@ mod stream {
             let mut certain = CertainStarts::default();
             (self.piece, self.fault) = loop {
                 match when {
-                    When::Soon if self.filled < wanted && !self.ended => self.fetch(BLOCK),
+                    When::Soon if self.filled < wanted && !self.ended => self.fetch(wanted),
                     When::Soon => {}
                     When::Full => self.fill(wanted.saturating_add(LOOKAHEAD)),
                 }
@@ -246,17 +246,20 @@ mod stream {
         /// Reads until so many bytes are held or the stream ends.
         fn fill(&mut self, length: usize) {
             while self.filled < length && !self.ended {
-                self.fetch(BLOCK.min(length - self.filled));
+                let twice = self.filled.saturating_mul(2);
+                self.fetch(length.min(twice.max(BLOCK)));
             }
         }
 
-        /// Reads once, at most this many bytes.
-        fn fetch(&mut self, most: usize) {
-            let end = self.filled + most;
-            if self.buffer.len() < end {
-                self.buffer.resize(end, 0);
+        /// Reads once, until at most this many bytes are held.
+        fn fetch(&mut self, length: usize) {
+            if let Some(missing) = length.checked_sub(self.buffer.len()) {
+                self.buffer.reserve_exact(missing);
+                self.buffer.resize(length, 0);
             }
-            let room = self.buffer.get_mut(self.filled..end).unwrap_or_default();
+            let most = (length - self.filled).min(BLOCK);
+            let room = self.buffer.get_mut(self.filled..self.filled + most);
+            let room = room.unwrap_or_default();
             let count = loop {
                 match self.reader.read(room) {
                     // A reader may report more bytes than it was given room for.
@@ -285,8 +288,9 @@ mod stream {
         }
 
         fn advance(&mut self, options: &Options) -> bool {
-            let longest = options.limits.max_game_len.saturating_add(BLOCK);
-            self.cut(BLOCK, longest, When::Soon, options);
+            // Besides the longest game, there is room for what precedes it and for looking ahead.
+            let longest = options.limits.max_game_len.saturating_add(BLOCK / 2);
+            self.cut(BLOCK, longest.max(BLOCK), When::Soon, options);
             self.piece > 0 || self.fault.is_some()
         }
 

@@ -417,7 +417,7 @@ fn a_file_that_cannot_be_read_further_ends() {
     let error = reader.next_event().expect_err("the disk is gone");
     assert_eq!(
         error.to_string(),
-        "game 1, line 1, column 11: reading failed: the disk is gone"
+        "game 1, line 1, column 10: reading failed: the disk is gone"
     );
     assert_eq!(reader.next_event(), Ok(None));
     assert_eq!(reader.next_event(), Ok(None));
