@@ -1,7 +1,6 @@
 //! Where games begin: certain starts, found from anywhere, and those after a known start.
 
 use super::event::TerminationMarker;
-use super::options::Options;
 use super::scan::{Found, Scan, Scanner};
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
@@ -197,14 +196,13 @@ pub(super) struct GameStarts<'t> {
 }
 
 impl<'t> GameStarts<'t> {
-    pub(super) const fn new(text: &'t [u8], options: Options) -> Self {
-        let without_comments = Options {
-            comments: false,
-            ..options
-        };
+    /// Walks through a text before which this scanner stands.
+    pub(super) fn new(text: &'t [u8], scanner: &Scanner) -> Self {
+        let mut scanner = scanner.clone();
+        scanner.options_mut().comments = false;
         Self {
             text,
-            scanner: Scanner::new(without_comments),
+            scanner,
             moved: false,
             result_end: 0,
             wrong_until: 0,

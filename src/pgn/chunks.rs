@@ -3,6 +3,7 @@
 use alloc::{string::String, vec::Vec};
 use std::io::{self, Read};
 
+use super::scan::Scanner;
 use super::source::sealed::Sealed as _;
 use super::source::{Stream, When};
 use super::{ErrorKind, Options};
@@ -129,8 +130,10 @@ impl<R: Read> Iterator for Chunks<R> {
     type Item = Result<Chunk, ChunkError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        // Each piece is read by itself.
+        let scanner = Scanner::new(self.options);
         self.stream
-            .cut(self.size, self.max_len, When::Full, &self.options);
+            .cut(self.size, self.max_len, When::Full, &scanner);
         let offset = self.stream.offset();
         match self.stream.fault().cloned() {
             None => {

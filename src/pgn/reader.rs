@@ -373,7 +373,7 @@ impl<S: Source> Reader<S> {
         self.lines.rebase(text.len());
         self.scanner.rebase(text);
         self.last = Span::default();
-        self.source.advance(self.scanner.options())
+        self.source.advance(&self.scanner)
     }
 
     /// Rejects a game of which the text at hand is only a part, with the reason for that. `start` is

@@ -1,6 +1,7 @@
 //! The source of a PGN file's bytes: memory, or a stream that is cut into whole games.
 
-use super::{ErrorKind, Options};
+use super::ErrorKind;
+use super::scan::Scanner;
 
 /// The source of a [`Reader`](crate::pgn::Reader): [`Bytes`] or [`Stream`].
 ///
@@ -8,15 +9,16 @@ use super::{ErrorKind, Options};
 pub trait Source: sealed::Sealed {}
 
 pub(super) mod sealed {
-    use super::{ErrorKind, Options};
+    use super::{ErrorKind, Scanner};
 
     /// What a source gives to the scanner; other crates cannot name it.
     pub trait Sealed {
         /// Returns the text at hand: whole games.
         fn text(&self) -> &[u8];
 
-        /// Takes the next text in the place of the one at hand. Returns `false` if there is none.
-        fn advance(&mut self, options: &Options) -> bool;
+        /// Takes the next text in the place of the one at hand, for this scanner. Returns `false` if
+        /// there is none.
+        fn advance(&mut self, scanner: &Scanner) -> bool;
 
         /// Returns why the text at hand ends within a game, if it may: the game is too long, or reading
         /// failed.
@@ -45,7 +47,7 @@ impl sealed::Sealed for Bytes<'_> {
         self.0
     }
 
-    fn advance(&mut self, _: &Options) -> bool {
+    fn advance(&mut self, _: &Scanner) -> bool {
         self.0 = &[];
         false
     }
@@ -69,7 +71,7 @@ mod stream {
     use core::mem;
     use std::io::{self, Read};
 
-    use super::{ErrorKind, Options, Source, sealed};
+    use super::{ErrorKind, Scanner, Source, sealed};
     use crate::pgn::boundary::{
         CertainStarts, FIRST_TAG_LINE, GameStarts, ends_with_result, tag_behind_empty_line,
     };
@@ -132,13 +134,14 @@ mod stream {
             }
         }
 
-        /// Takes the next games: about `size` bytes, and at most `max_len`.
+        /// Takes the next games: about `size` bytes, and at most `max_len`. The scanner stands before
+        /// them.
         pub(in crate::pgn) fn cut(
             &mut self,
             size: usize,
             max_len: usize,
             when: When,
-            options: &Options,
+            scanner: &Scanner,
         ) {
             self.pass(self.piece);
             if self.searching {
@@ -164,7 +167,7 @@ mod stream {
                     // Whoever writes the stream has written no more so far.
                     if held.len() >= tried + tried / GROWTH && may_end_game(held) {
                         tried = held.len();
-                        if let Some(end) = end_of_game(held, options) {
+                        if let Some(end) = end_of_game(held, scanner) {
                             break (end, None);
                         }
                     }
@@ -174,7 +177,7 @@ mod stream {
                     true => wanted,
                     false => wanted.min(held.len().saturating_sub(LOOKAHEAD)),
                 };
-                let starts = GameStarts::new(held, *options);
+                let starts = GameStarts::new(held, scanner);
                 if let Some(start) = starts.take_while(|&start| start <= bound).last() {
                     break (start, None);
                 }
@@ -184,14 +187,14 @@ mod stream {
                 if wanted >= max_len {
                     // Whoever goes on with the same scanner may stop wherever a game ends.
                     let end = match when {
-                        When::Soon => GameStarts::new(held, *options).last_end(bound),
+                        When::Soon => GameStarts::new(held, scanner).last_end(bound),
                         When::Full => None,
                     };
                     if let Some(end) = end {
                         break (end, None);
                     }
                     self.searching = true;
-                    let limit = options.limits.max_game_len;
+                    let limit = scanner.options().limits.max_game_len;
                     break (wanted, Some(ErrorKind::GameTooLong { limit }));
                 }
                 // Twice as many, so that the work for a long game is linear.
@@ -287,10 +290,14 @@ mod stream {
             self.buffer.get(..self.piece).unwrap_or_default()
         }
 
-        fn advance(&mut self, options: &Options) -> bool {
+        fn advance(&mut self, scanner: &Scanner) -> bool {
             // Besides the longest game, there is room for what precedes it and for looking ahead.
-            let longest = options.limits.max_game_len.saturating_add(BLOCK / 2);
-            self.cut(BLOCK, longest.max(BLOCK), When::Soon, options);
+            let longest = scanner
+                .options()
+                .limits
+                .max_game_len
+                .saturating_add(BLOCK / 2);
+            self.cut(BLOCK, longest.max(BLOCK), When::Soon, scanner);
             self.piece > 0 || self.fault.is_some()
         }
 
@@ -317,13 +324,13 @@ mod stream {
     }
 
     /// Returns the end of a game whose result ends the text, if nothing that follows can change that.
-    fn end_of_game(text: &[u8], options: &Options) -> Option<usize> {
+    fn end_of_game(text: &[u8], scanner: &Scanner) -> Option<usize> {
         let (text, behind) = text.split_at(text.trim_ascii_end().len());
         // A brace that follows could close a comment with nested braces.
         if has_nested_braces(text) {
             return None;
         }
-        let starts = GameStarts::new(text, *options);
+        let starts = GameStarts::new(text, scanner);
         let blanks = behind
             .iter()
             .take_while(|byte| matches!(byte, b' ' | b'\t'));

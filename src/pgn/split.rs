@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::Options;
 use super::boundary::{CertainStarts, GameStarts};
+use super::scan::Scanner;
 
 /// Returns the offset of the next game after any place in a file.
 ///
@@ -154,7 +155,7 @@ impl Cuts<'_> {
 
     /// Scans a piece for a game that begins at or after this length.
     fn scan(&self, piece: &[u8], length: usize) -> usize {
-        let mut starts = GameStarts::new(piece, self.options);
+        let mut starts = GameStarts::new(piece, &Scanner::new(self.options));
         starts.find(|&start| start >= length).unwrap_or(piece.len())
     }
 }

@@ -92,7 +92,7 @@ enum Phase {
 
 /// The state of a scan, kept from buffer to buffer.
 #[derive(Clone, Debug)]
-pub(super) struct Scanner {
+pub struct Scanner {
     options: Options,
     phase: Phase,
     /// The place in the buffer up to which it has been scanned.

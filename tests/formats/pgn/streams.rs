@@ -229,6 +229,8 @@ fn the_game_behind_one_that_is_too_long_is_read() {
 fn a_result_in_an_open_comment_or_variation_ends_no_game() {
     for text in [
         "1. e4 ) {open 1/2-1/2\n closed} e5 1-0\n\n1. d4 *\n",
+        // The second line is a game of its own for who has read the first.
+        "1. c4 *\n2. Nf3 {a\n 1. e4 ( } 1-0\n ) e5 1-0\n\n1. d4 *\n",
         "1. e4 ) (1. d4 1-0\n ) e5 1-0\n\n1. d4 *\n",
         "[Event \"x\"]\n) e4 {a\n\n1. e4 \n\n 1/2-1/2\n \n}\\1-0\n\n[Event \"x\"]\n *\n",
     ] {
