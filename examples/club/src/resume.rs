@@ -237,6 +237,12 @@ mod tests {
         game.say(by, &said).await.map(drop)
     }
 
+    async fn play_e4_e5(game: &mut Game) {
+        for (color, mv) in [(Color::White, "plays e2e4"), (Color::Black, "plays e7e5")] {
+            say(game, color, mv).await.expect("a move");
+        }
+    }
+
     #[tokio::test]
     async fn session_time_is_what_the_club_has_run_whatever_the_wall_clock_says() {
         let folder = Folder::new("session");
@@ -279,12 +285,7 @@ mod tests {
         let hands = Hands::default();
         let hub = open(&folder.0, &hands, Durability::None);
         let mut game = begin(&hub, "1+0").await;
-        say(&mut game, Color::White, "plays e2e4")
-            .await
-            .expect("a move");
-        say(&mut game, Color::Black, "plays e7e5")
-            .await
-            .expect("a move");
+        play_e4_e5(&mut game).await;
         // White's page was about to come back when the process was stopped.
         let long_ago = Instant::now().checked_sub(Duration::from_secs(60));
         game.gone[Color::White] = long_ago;
@@ -303,12 +304,7 @@ mod tests {
         let folder = Folder::new("flood");
         let hub = open(&folder.0, &Hands::default(), Durability::None);
         let mut game = begin(&hub, "5+3").await;
-        say(&mut game, Color::White, "plays e2e4")
-            .await
-            .expect("a move");
-        say(&mut game, Color::Black, "plays e7e5")
-            .await
-            .expect("a move");
+        play_e4_e5(&mut game).await;
         let mut asked = 0;
         while say(&mut game, Color::White, "asks for a takeback")
             .await
