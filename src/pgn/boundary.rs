@@ -22,23 +22,51 @@ const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 /// * Among the tags of a game, the tag after an empty line begins another. If no tag of the game
 ///   could be read, it would be a tag of that game. The result excludes it: outside of comments and
 ///   values it ends the tags.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct CertainStarts {
     /// The start of the last line that is not empty.
     line: usize,
+    /// What is known of that line, if it begins before the text.
+    begun: Line,
     /// Its end, once it has been found.
     line_end: Option<usize>,
     /// Everything before this place has been seen.
     at: usize,
 }
 
+/// What is known of a line of which the rest follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// It has what could be a tag, an escape or a comment to its end.
+    Unknown,
+    /// It begins here.
+    Whole,
+    /// It begins before, harmlessly.
+    Begun {
+        /// Whether an opening brace is the last brace in it.
+        in_braces: bool,
+    },
+}
+
 impl CertainStarts {
+    /// Searches from the start of a text, in a line of which this is known.
+    #[cfg(feature = "std")]
+    pub(super) const fn in_line(begun: Line) -> Self {
+        Self {
+            line: 0,
+            begun,
+            line_end: None,
+            at: 0,
+        }
+    }
+
     /// Searches behind a place, and judges by the bytes from there on alone. The place may be within a
     /// line, of which the rest says nothing.
     fn behind(text: &[u8], place: usize) -> Self {
         let line = line_end(text, place).map_or(text.len(), |end| end + 1);
         Self {
             line,
+            begun: Line::Whole,
             line_end: None,
             at: line,
         }
@@ -84,8 +112,10 @@ impl CertainStarts {
             }
             let is_certain = self.at > end + 1
                 && next == Some(FIRST_TAG)
-                && ends_game(text.get(self.line..end).unwrap_or_default());
-            self.line = self.at;
+                && self
+                    .begun
+                    .ends_game(text.get(self.line..end).unwrap_or_default());
+            (self.line, self.begun) = (self.at, Line::Whole);
             self.line_end = None;
             if is_certain {
                 return Some(self.at);
@@ -144,25 +174,45 @@ fn pass_empty_lines(text: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// Returns whether a line ends with a result, and can only be in a comment or the end of a game: it
-/// has nothing outside of braces that could be a tag, an escape or a comment to its end.
-///
-/// If the line begins in a comment, its first closing brace ends that, and what stands between
-/// braces after it is in braces in any case.
-fn ends_game(line: &[u8]) -> bool {
-    if !ends_with_result(line) || line.trim_ascii_start().starts_with(b"%") {
-        return false;
+impl Line {
+    /// Returns whether the line ends a game with this rest, if it is not in a comment.
+    fn ends_game(self, rest: &[u8]) -> bool {
+        ends_with_result(rest) && self.after_part(rest) != Self::Unknown
     }
-    let mut in_braces = false;
-    line.iter().all(|byte| {
-        match byte {
-            b'{' => in_braces = true,
-            b'}' => in_braces = false,
-            b'[' | b';' => return in_braces,
-            _ => {}
+
+    /// Returns what is known after a part of the line.
+    ///
+    /// In braces nothing is harmful. If the line begins in a comment, its first closing brace ends
+    /// that, and what stands between braces after it is in braces in any case.
+    fn after_part(self, part: &[u8]) -> Self {
+        let mut in_braces = match self {
+            _ if part.is_empty() => return self,
+            Self::Unknown => return Self::Unknown,
+            Self::Whole if part.trim_ascii_start().starts_with(b"%") => return Self::Unknown,
+            Self::Whole => false,
+            Self::Begun { in_braces } => in_braces,
+        };
+        for &byte in part {
+            match byte {
+                b'{' => in_braces = true,
+                b'}' => in_braces = false,
+                b'[' | b';' if !in_braces => return Self::Unknown,
+                _ => {}
+            }
         }
-        true
-    })
+        Self::Begun { in_braces }
+    }
+
+    /// Returns what is known of the line that these bytes end in.
+    #[cfg(feature = "std")]
+    pub(super) fn after(self, passed: &[u8]) -> Self {
+        let end = passed.iter().rposition(|&byte| byte == b'\n');
+        match end.and_then(|end| passed.get(end + 1..)) {
+            Some([]) => Self::Whole,
+            Some(part) => Self::Whole.after_part(part),
+            None => self.after_part(passed),
+        }
+    }
 }
 
 /// Returns whether the last word of a text is a result.

@@ -69,7 +69,7 @@ pub struct Chunk {
 #[non_exhaustive]
 pub enum ChunkError {
     /// A piece would be longer than the limit, because a game is. It is passed over, and with it
-    /// all that follows up to an `Event` tag after an empty line.
+    /// all that follows up to a game that [certainly begins](crate::pgn::next_game).
     #[error("byte {offset}: no game begins within {limit} bytes")]
     TooLong {
         /// The offset of the first byte that is passed over.

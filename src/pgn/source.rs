@@ -73,7 +73,7 @@ mod stream {
 
     use super::{ErrorKind, Scanner, Source, sealed};
     use crate::pgn::boundary::{
-        CertainStarts, FIRST_TAG_LINE, GameStarts, ends_with_result, tag_behind_empty_line,
+        CertainStarts, FIRST_TAG_LINE, GameStarts, Line, ends_with_result, tag_behind_empty_line,
     };
 
     /// How many bytes are requested at once.
@@ -144,11 +144,12 @@ mod stream {
             scanner: &Scanner,
         ) {
             self.pass(self.piece);
-            if self.searching {
-                self.search();
+            match when {
+                When::Soon => self.pass_to_tag(),
+                When::Full => self.pass_to_certain_start(),
             }
             let (mut wanted, mut tried) = (size.min(max_len), 0);
-            let mut certain = CertainStarts::default();
+            let mut certain = CertainStarts::in_line(Line::Whole);
             (self.piece, self.fault) = loop {
                 match when {
                     When::Soon if self.filled < wanted && !self.ended => self.fetch(wanted),
@@ -185,17 +186,16 @@ mod stream {
                     break (held.len(), self.failure.clone());
                 }
                 if wanted >= max_len {
-                    // Whoever goes on with the same scanner may stop wherever a game ends.
-                    let end = match when {
-                        When::Soon => GameStarts::new(held, scanner).last_end(bound),
-                        When::Full => None,
-                    };
-                    if let Some(end) = end {
-                        break (end, None);
-                    }
-                    self.searching = true;
                     let limit = scanner.options().limits.max_game_len;
-                    break (wanted, Some(ErrorKind::GameTooLong { limit }));
+                    let too_long = Some(ErrorKind::GameTooLong { limit });
+                    let last_end = || GameStarts::new(held, scanner).last_end(bound);
+                    let cut = match when {
+                        // Whoever goes on with the same scanner may stop wherever a game ends.
+                        When::Soon => last_end().map_or((wanted, too_long), |end| (end, None)),
+                        When::Full => (0, too_long),
+                    };
+                    self.searching = cut.1.is_some();
+                    break cut;
                 }
                 // Twice as many, so that the work for a long game is linear.
                 wanted = wanted.saturating_mul(2).min(max_len);
@@ -217,19 +217,34 @@ mod stream {
             mem::replace(&mut self.buffer, rest)
         }
 
-        /// Passes over the rest of a game that is too long.
-        fn search(&mut self) {
+        /// Passes over the rest of a game that is too long, up to a tag that ends it for this reader.
+        fn pass_to_tag(&mut self) {
+            while self.searching {
+                // The end of the line before the tag is still needed.
+                self.pass_to(tag_behind_empty_line(self.held()), FIRST_TAG_LINE);
+            }
+        }
+
+        /// Passes over a game that is too long, up to one that begins whoever reads.
+        fn pass_to_certain_start(&mut self) {
+            let mut line = Line::Whole;
             while self.searching {
                 let held = self.held();
-                let start = tag_behind_empty_line(held);
-                // The end of the line before the tag is still needed.
-                let kept = if self.ended { 0 } else { FIRST_TAG_LINE };
-                let passed = start.unwrap_or(held.len().saturating_sub(kept));
-                self.searching = start.is_none() && !self.ended;
-                self.pass(passed);
-                if self.searching {
-                    self.fetch(BLOCK);
-                }
+                let start = CertainStarts::in_line(line).next(held);
+                // The line that ends a game may not be complete yet.
+                let passed = held.len().saturating_sub(BLOCK);
+                line = line.after(held.get(..passed).unwrap_or_default());
+                self.pass_to(start, BLOCK);
+            }
+        }
+
+        /// Passes to the start of a game, or reads on and keeps this many bytes.
+        fn pass_to(&mut self, start: Option<usize>, kept: usize) {
+            let kept = if self.ended { 0 } else { kept };
+            self.searching = start.is_none() && !self.ended;
+            self.pass(start.unwrap_or(self.filled.saturating_sub(kept)));
+            if self.searching {
+                self.fetch(kept + BLOCK);
             }
         }
 

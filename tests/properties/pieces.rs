@@ -141,19 +141,6 @@ fn told(file: &[u8], options: pgn::Options) -> Vec<String> {
     }
 }
 
-/// What a reader tells of tags without movetext at the end of a text, if another game follows.
-fn with_another_game(mut told: Vec<String>, options: pgn::Options) -> Vec<String> {
-    const ALONE: &str = "the game has tags but no movetext: ";
-    if told.last().is_some_and(|last| last == ALONE)
-        && options.leniency.contains(pgn::Leniency::CONTRADICTIONS)
-    {
-        told.pop();
-        told.push("Tolerated { kind: NoMovetext, text: \"\" }".to_owned());
-        told.push("End(Missing)".to_owned());
-    }
-    told
-}
-
 /// The offsets of all that is tolerated in a file.
 fn noise(file: &[u8], options: pgn::Options) -> Vec<u64> {
     let mut reader = pgn::Reader::from_bytes(file).with_options(options);
@@ -255,8 +242,7 @@ proptest! {
     #[test]
     fn chunks_that_are_too_long_cost_only_themselves(file in file(), size in 0..200usize, options in options()) {
         let limit = 2 * size.max(1);
-        let whole = told(&file, options);
-        let (mut offset, mut is_behind_long) = (0, false);
+        let mut offset = 0;
         for chunk in pgn::Chunks::new(&file[..], size).with_max_len(limit).with_options(options) {
             match chunk {
                 Ok(chunk) => {
@@ -265,26 +251,15 @@ proptest! {
                     let before = &file[..offset as usize];
                     let after = &file[offset as usize..];
                     prop_assert!(after.starts_with(&chunk.bytes));
-                    let behind = &after[chunk.bytes.len()..];
-                    if is_behind_long {
-                        // Tags alone do not tell that another game follows.
-                        let rest = [told(&chunk.bytes, options), told(behind, options)].concat();
-                        let alone = told(before, options);
-                        let followed = with_another_game(alone.clone(), options);
-                        let is_same = |before: Vec<String>| [before, rest.clone()].concat() == whole;
-                        prop_assert!(is_same(alone) || is_same(followed), "{rest:?}\nof {whole:?}");
-                    } else {
-                        assert_same(&file, &[before, &chunk.bytes, behind], options)?;
-                    }
-                    is_behind_long = false;
+                    assert_same(&file, &[before, &chunk.bytes, &after[chunk.bytes.len()..]], options)?;
                     offset += chunk.bytes.len() as u64;
                 }
                 Err(error) => {
                     let pgn::ChunkError::TooLong { offset: passed, .. } = error else {
                         return Err(TestCaseError::fail(error.to_string()));
                     };
-                    prop_assert!(passed >= offset);
-                    (offset, is_behind_long) = (passed, true);
+prop_assert!(passed >= offset);
+                    offset = passed;
                 }
             }
         }
