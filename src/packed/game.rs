@@ -15,8 +15,7 @@ use crate::types::{Color, Outcome};
 /// that they are all there and looks at no move, so skipping a game is cheap.
 /// [`replay`](Self::replay) checks start position and moves as it goes, without a heap.
 ///
-/// Two values are equal if their bytes are. Of games that this crate has packed, this means the same
-/// start, moves and result.
+/// Two values are equal if their bytes are, which means the same start, moves and result.
 ///
 /// ```
 /// use touchmove::packed::PackedGame;

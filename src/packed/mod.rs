@@ -68,8 +68,8 @@
 //! | then | two bytes for each half-move: the number that [`Move::to_bits`](crate::Move::to_bits) documents |
 //!
 //! So a game needs no mark between it and the next, and can be skipped without reading its moves.
-//! Castling is written as the king taking its own rook; the king's square after castling is read as
-//! well. Of a game record the main line is packed.
+//! Castling is the king taking its own rook, as everywhere in this crate, and is not read in another
+//! way: equal games are equal bytes. Of a game record the main line is packed.
 //!
 //! Which of these bytes later versions keep is told in the [guide](crate::guide::stability).
 

@@ -5,9 +5,23 @@ use core::iter::FusedIterator;
 use super::error::Error;
 use super::game::PackedGame;
 use super::layout::MOVE;
-use crate::legality::LegalMove;
+use crate::legality::{IllegalMove, LegalMove};
 use crate::position::Position;
-use crate::types::Move;
+use crate::types::{Move, Role};
+
+/// Refuses castling by the king's two squares. Castling has one number, that of the king taking its
+/// rook, so that equal games are equal bytes.
+#[inline]
+pub(super) fn check_castling(position: &Position, mv: Move) -> Result<(), IllegalMove> {
+    if position.as_king_takes_rook(mv) == mv {
+        return Ok(());
+    }
+    Err(IllegalMove::InvalidMovement {
+        role: Role::King,
+        from: mv.from(),
+        to: mv.to(),
+    })
+}
 
 impl<'b> PackedGame<'b> {
     /// Returns the moves as they are packed, without asking whether they are legal.
@@ -152,7 +166,8 @@ impl Replay<'_> {
         };
         // On an error both are the position before the wrong move.
         self.before.clone_from(&self.after);
-        Some(match self.before.legal_move(mv) {
+        let checked = check_castling(&self.before, mv);
+        Some(match checked.and_then(|()| self.before.legal_move(mv)) {
             Ok(legal) => {
                 self.after = legal.play();
                 Ok(legal)

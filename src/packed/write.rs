@@ -6,6 +6,7 @@ use super::error::Error;
 use super::game::PackedGame;
 use super::layout::{HAS_START, HEADER, VERSION};
 use super::position::PackedPosition;
+use super::replay::check_castling;
 use crate::game::Game;
 use crate::legality::IllegalMove;
 use crate::position::Position;
@@ -188,7 +189,8 @@ impl PackedGame<'_> {
         let mut game = Game::new(self.start()?);
         for (ply, mv) in self.moves().enumerate() {
             let mv = mv?;
-            game.play(mv)
+            check_castling(game.position(), mv)
+                .and_then(|()| game.play(mv).map(drop))
                 .map_err(|reason| self.illegal(ply, mv, reason))?;
         }
         Ok(game)
@@ -216,6 +218,9 @@ impl PackedGame<'_> {
         let mut node = record.root();
         for (ply, mv) in self.moves().enumerate() {
             let mv = mv?;
+            if let Some(position) = record.position(node) {
+                check_castling(position, mv).map_err(|reason| self.illegal(ply, mv, reason))?;
+            }
             node = record.add(node, mv).map_err(|error| match error {
                 record::Error::Illegal(reason) => self.illegal(ply, mv, reason),
                 _ => Error::Full {

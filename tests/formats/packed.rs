@@ -792,3 +792,35 @@ fn no_number_is_read_in_the_order_of_the_machine() {
     }
     assert!(little > 10, "{little}");
 }
+
+/// Equal games are equal bytes, so castling has one number.
+#[test]
+fn castling_by_the_kings_squares_is_written_in_the_one_way_and_not_read() {
+    let mut start = Position::standard();
+    let line = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5";
+    for mv in moves(line) {
+        start = start.legal_move(mv).expect("a legal move").play();
+    }
+    let mut bytes = [Vec::new(), Vec::new()];
+    for (bytes, castling) in bytes.iter_mut().zip(["e1g1", "e1h1"]) {
+        packed::pack_line(bytes, &start, moves(castling), None).expect("castling is legal");
+    }
+    assert_eq!(bytes[0], bytes[1]);
+
+    let [mut bytes, _] = bytes;
+    let at = bytes.len() - 2;
+    let kings: Move = "e1g1".parse().expect("a move");
+    bytes[at..].copy_from_slice(&kings.to_bits().to_le_bytes());
+    let game = PackedGame::from_bytes(&bytes).expect("it has the length of a game");
+    let error = game.to_game().expect_err("another number of castling");
+    assert_eq!(game.to_record(), Err(error.clone()));
+    let mut replay = game.replay().expect("the start is right");
+    assert_eq!(
+        replay.next_move().and_then(Result::err),
+        Some(error.clone())
+    );
+    assert_eq!(
+        error.to_string(),
+        format!("half-move 1 at byte {at}, e1g1: a king cannot move from e1 to g1")
+    );
+}
