@@ -37,7 +37,7 @@ pub(super) struct CertainStarts {
 /// What is known of a line of which the rest follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// It has what could be a tag, an escape or a comment to its end.
+    /// It may have a tag, an escape or a comment to its end.
     Unknown,
     /// It begins here.
     Whole,
