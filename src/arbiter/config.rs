@@ -3,10 +3,9 @@
 use alloc::sync::Arc;
 use core::time::Duration;
 
-use super::config_error::ConfigError;
 use super::host::{FlagDetection, HostConfig};
 use super::sheet::Scoresheets;
-use crate::clock::{ChessClock, TimeControl};
+use crate::clock::{self, ChessClock, TimeControl};
 use crate::laws::policy::TakebackClock;
 use crate::laws::{Rule, Rulebook, Speed, Supervision, TimeClass};
 use crate::position::Position;
@@ -77,7 +76,7 @@ impl GameConfig {
     pub fn new(
         rulebook: impl Into<Arc<Rulebook>>,
         control: TimeControl,
-    ) -> Result<Self, ConfigError> {
+    ) -> Result<Self, clock::Error> {
         let rulebook = rulebook.into();
         let rulebook = match (rulebook.time_class(), rulebook.classify(control.total(60))) {
             (TimeClass::Standard, TimeClass::Rapid) => rulebook.rapid(Supervision::Limited).into(),
@@ -108,12 +107,12 @@ impl GameConfig {
     /// Rejects a clock with which no game can begin.
     ///
     /// An adjourned game may begin with a flag that is down and that no one has reported yet.
-    pub(super) fn checked(self) -> Result<Self, ConfigError> {
+    pub(super) fn checked(self) -> Result<Self, clock::Error> {
         let timeless = Color::ALL
             .into_iter()
             .find(|&player| !self.clock.has_time(player));
         match timeless.filter(|_| self.adjourned.is_none()) {
-            Some(player) => Err(ConfigError::NoTime { player }),
+            Some(player) => Err(clock::Error::NoTime { player }),
             None => Ok(self),
         }
     }
@@ -187,7 +186,7 @@ impl GameConfig {
     /// assert_eq!(left, Some(Duration::from_secs(300)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn with_clock(mut self, clock: ChessClock) -> Result<Self, ConfigError> {
+    pub fn with_clock(mut self, clock: ChessClock) -> Result<Self, clock::Error> {
         self.clock = clock.adjourned();
         self.checked()
     }

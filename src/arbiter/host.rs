@@ -2,25 +2,27 @@
 //!
 //! A [`HostConfig`] is a set of policies. [`HostConfig::ONLINE`] suits a server without a person,
 //! and [`HostConfig::OVER_THE_BOARD`] a tournament hall with an arbiter. As text it is one line of
-//! a log; a [`ConfigError`] names the field that cannot be read.
+//! a log; the error of another text says what was expected, and at which byte.
 //!
 //! ```
-//! use touchmove::arbiter::ConfigError;
+//! use touchmove::ParseError;
 //! use touchmove::arbiter::host::{FlagDetection, HostConfig};
 //!
 //! assert_eq!(HostConfig::OVER_THE_BOARD.flags, FlagDetection::WhenObserved);
 //! let hall = HostConfig::OVER_THE_BOARD.with(|host| host.flags = FlagDetection::AtOnce);
 //! let again: HostConfig = hall.to_string().parse()?;
 //! assert_eq!(again, hall);
-//! # Ok::<(), ConfigError>(())
+//! let error = "flags=sometimes".parse::<HostConfig>().unwrap_err();
+//! assert_eq!(error.to_string(), "expected one of \"at_once\" \"when_observed\" at byte 6");
+//! # Ok::<(), ParseError>(())
 //! ```
 
 use core::fmt;
 use core::str::FromStr;
 
-use super::config_error::ConfigError;
 use crate::laws::choice::choices;
 use crate::laws::text::Text;
+use crate::types::{ParseError, expected_at};
 use crate::winnability::NodeBudget;
 
 /// How the host runs the game.
@@ -203,50 +205,76 @@ impl fmt::Display for HostConfig {
 
 /// The fields of the text, read one after the other.
 struct Fields<'t> {
-    words: core::str::Split<'t, char>,
+    text: &'t str,
+    offset: usize,
 }
 
 impl<'t> Fields<'t> {
+    /// Reads a field after the blank that separates it from the last.
     fn next<T>(
         &mut self,
-        field: &'static str,
+        name: &'static str,
+        values: &'static str,
         read: impl FnOnce(&'t str) -> Option<T>,
-    ) -> Result<T, ConfigError> {
-        let word = self.words.next().unwrap_or_default();
-        let value = word
-            .strip_prefix(field)
-            .and_then(|rest| rest.strip_prefix('='));
-        let value = value.ok_or(ConfigError::MissingField { field })?;
-        read(value).ok_or(ConfigError::FieldValue { field })
+    ) -> Result<T, ParseError> {
+        if self.text[self.offset..].starts_with(' ') && self.offset > 0 {
+            self.offset += 1;
+        }
+        let Some(rest) = self.text[self.offset..].strip_prefix(name) else {
+            return Ok(expected_at(self.offset, name)?);
+        };
+        self.offset += name.len();
+        let value = rest.split(' ').next().unwrap_or_default();
+        let Some(read) = read(value) else {
+            return Ok(expected_at(self.offset, values)?);
+        };
+        self.offset += value.len();
+        Ok(read)
     }
 }
 
 impl FromStr for HostConfig {
-    type Err = ConfigError;
+    type Err = ParseError;
 
     /// Reads what `Display` writes: every field, in the same order.
-    fn from_str(text: &str) -> Result<Self, ConfigError> {
-        let mut fields = Fields {
-            words: text.split(' '),
-        };
-        let policy = Self {
-            flags: fields.next("flags", Text::read)?,
-            claims: fields.next("claims", Text::read)?,
-            illegal_moves: fields.next("illegal_moves", Text::read)?,
-            irregularities: fields.next("irregularities", Text::read)?,
-            questions: fields.next("questions", Text::read)?,
-            restricted_draws: fields.next("restricted_draws", Text::read)?,
-            undecided: fields.next("undecided", Text::read)?,
-            budget: fields.next("budget", |nodes| nodes.parse().ok().map(NodeBudget::new))?,
-            claims_need_completion: fields.next("completion", |word| match word {
-                "needed" => Some(true),
-                "not_needed" => Some(false),
-                _ => None,
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut fields = Fields { text, offset: 0 };
+        let config = Self {
+            flags: fields.next("flags=", FlagDetection::EXPECTED, Text::read)?,
+            claims: fields.next("claims=", ClaimChecking::EXPECTED, Text::read)?,
+            illegal_moves: fields.next(
+                "illegal_moves=",
+                IllegalMovePolicy::EXPECTED,
+                Text::read,
+            )?,
+            irregularities: fields.next(
+                "irregularities=",
+                IrregularityDetection::EXPECTED,
+                Text::read,
+            )?,
+            questions: fields.next("questions=", QuestionPolicy::EXPECTED, Text::read)?,
+            restricted_draws: fields.next(
+                "restricted_draws=",
+                RestrictedDrawPolicy::EXPECTED,
+                Text::read,
+            )?,
+            undecided: fields.next("undecided=", UndecidedPolicy::EXPECTED, Text::read)?,
+            budget: fields.next("budget=", "a number", |nodes| {
+                nodes.parse().ok().map(NodeBudget::new)
             })?,
+            claims_need_completion: fields.next(
+                "completion=",
+                "one of \"needed\" \"not_needed\"",
+                |word| match word {
+                    "needed" => Some(true),
+                    "not_needed" => Some(false),
+                    _ => None,
+                },
+            )?,
         };
-        match fields.words.next() {
-            None => Ok(policy),
-            Some(_) => Err(ConfigError::TrailingText),
+        if fields.offset < text.len() {
+            return Ok(expected_at(fields.offset, "nothing after the last field")?);
         }
+        Ok(config)
     }
 }

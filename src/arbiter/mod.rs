@@ -43,7 +43,6 @@ mod board;
 mod claims;
 mod conduct;
 mod config;
-mod config_error;
 mod connection;
 mod context;
 mod course;
@@ -80,7 +79,6 @@ mod verdict;
 mod export;
 
 pub use config::GameConfig;
-pub use config_error::ConfigError;
 pub use desk::Arbiter;
 pub use envelope::Envelope;
 pub use error::HandleError;

@@ -52,6 +52,12 @@ pub enum Error {
     /// It is the player's turn. There is no completed move whose lag can be given back.
     #[error("it is the turn of {color}: the move is not completed yet")]
     OnTurn { color: Color },
+    /// A player would lose on time before making a move.
+    #[error("the clock gives {player} no time for a move")]
+    NoTime {
+        /// The player, or White if it is both.
+        player: Color,
+    },
     /// The text is not a time control from this byte on.
     #[error("expected {expected} at byte {offset} of the time control")]
     Syntax {

@@ -16,6 +16,10 @@ macro_rules! choices {
 
             const WORDS: &'static [&'static str] = &[$($word),+];
 
+            /// What an error says was expected.
+            #[allow(dead_code, reason = "not every enum is read by itself")]
+            pub(crate) const EXPECTED: &'static str = concat!("one of", $(" \"", $word, "\""),+);
+
             /// Returns the word of this variant in the text of a rulebook.
             #[must_use]
             pub const fn word(self) -> &'static str {

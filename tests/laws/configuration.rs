@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use touchmove::arbiter::host::IrregularityDetection;
-use touchmove::arbiter::{ConfigError, GameConfig, HostConfig, Log};
-use touchmove::clock::SessionTime;
+use touchmove::arbiter::{GameConfig, HostConfig, Log};
+use touchmove::clock::{self, SessionTime};
 use touchmove::laws::{Article, Edition, Parameter, Rule, RulebookError, Supervision, TimeClass};
 use touchmove::{Arbiter, ByColor, ChessClock, Color, Rulebook, TimeControl};
 
@@ -24,7 +24,7 @@ fn chosen(rulebook: &Rulebook, text: &str) -> GameConfig {
 
 #[test]
 fn a_control_without_time_begins_no_game() {
-    let no_time = ConfigError::NoTime {
+    let no_time = clock::Error::NoTime {
         player: Color::White,
     };
     for text in [
@@ -77,7 +77,7 @@ fn a_control_without_time_begins_no_game() {
 fn a_clock_without_time_for_a_player_begins_no_game() {
     let config = chosen(&Rulebook::FIDE_2023, "5+0");
     for player in Color::ALL {
-        let no_time = Err(ConfigError::NoTime { player });
+        let no_time = Err(clock::Error::NoTime { player });
         let mut controls = ByColor::new(control("5+0"), control("5+0"));
         controls[player] = control("0+0");
         assert_eq!(
@@ -119,7 +119,7 @@ fn a_clock_without_time_for_a_player_begins_no_game() {
     clock
         .press(Color::White, SessionTime::from_millis(61_000))
         .expect("in order");
-    let no_time = Err(ConfigError::NoTime {
+    let no_time = Err(clock::Error::NoTime {
         player: Color::White,
     });
     assert_eq!(unseen.with_clock(clock), no_time);
@@ -143,6 +143,49 @@ fn a_log_whose_clock_has_no_time_is_refused_at_its_line() {
             let reason = "line 3: invalid clock: the clock gives white no time for a move";
             assert_eq!(error.to_string(), reason);
         }
+    }
+}
+
+/// The text of a host names the first byte that is wrong, and what was expected there.
+#[test]
+fn the_text_of_a_host_is_refused_where_it_is_wrong() {
+    let text = HostConfig::ONLINE.to_string();
+    assert_eq!(text.parse(), Ok(HostConfig::ONLINE));
+    let completion = text.find("completion").expect("the last field");
+    let detections = "one of \"at_once\" \"when_reported\"";
+    let refused = [
+        (String::new(), "flags=".to_owned(), 0),
+        (text[..13].to_owned(), "claims=".to_owned(), 13),
+        (
+            text[..completion].to_owned(),
+            "completion=".to_owned(),
+            completion,
+        ),
+        (
+            text.replacen("irregularities=at_once", "irregularities=never", 1),
+            detections.to_owned(),
+            text.find("irregularities=").expect("a field") + "irregularities=".len(),
+        ),
+        (
+            text.replacen("budget=", "budget=much", 1),
+            "a number".to_owned(),
+            text.find("budget=").expect("a field") + "budget=".len(),
+        ),
+        (
+            format!("{text} seats=2"),
+            "nothing after the last field".to_owned(),
+            text.len(),
+        ),
+        (
+            format!("{text} "),
+            "nothing after the last field".to_owned(),
+            text.len(),
+        ),
+    ];
+    for (text, expected, offset) in refused {
+        let error = text.parse::<HostConfig>().expect_err("a wrong text");
+        let reason = format!("expected {expected} at byte {offset}");
+        assert_eq!(error.to_string(), reason, "{text}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use touchmove::arbiter::{ConfigError, Event, GameConfig, HostConfig};
-use touchmove::clock::{IncrementTiming, MoveBonus, Period, SessionTime};
+use touchmove::arbiter::{Event, GameConfig, HostConfig};
+use touchmove::clock::{self, IncrementTiming, MoveBonus, Period, SessionTime};
 use touchmove::{Arbiter, ByColor, ChessClock, Color, TimeControl};
 
 use crate::arbiter::host;
@@ -99,7 +99,7 @@ proptest! {
         let usual = GameConfig::new(rulebook.clone(), TimeControl::UNLIMITED).expect("no limit");
         let config = match (usual.with_clock(clock), without) {
             (Err(error), Some(player)) => {
-                prop_assert_eq!(error, ConfigError::NoTime { player });
+                prop_assert_eq!(error, clock::Error::NoTime { player });
                 return Ok(());
             }
             (config, _) => config.expect("both have time"),
