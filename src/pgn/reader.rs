@@ -180,7 +180,8 @@ impl<S: Source> Reader<S> {
             let scan = self.scanner.scan(text);
             if self.scanner.at() == text.len() {
                 if let Some(kind) = self.source.fault().cloned() {
-                    self.reject_incomplete(kind, start, &scan, was_too_long)?;
+                    let last = self.scanner.last_finding().unwrap_or(scan);
+                    self.reject_incomplete(kind, start, &last, was_too_long)?;
                 }
             }
             match scan {
@@ -333,8 +334,7 @@ impl<S: Source> Reader<S> {
         let (event, span) = match found {
             Found::Move(span) => (Event::Move(RawText::plain(span.of(buffer))), span),
             Found::Comment(span) => (Event::Comment(RawText::plain(span.of(buffer))), span),
-            Found::Tag(name) => {
-                let value = self.scanner.value();
+            Found::Tag(name, value) => {
                 let tag = Event::Tag {
                     name: RawText::plain(name.of(buffer)),
                     value: RawText::escaped(value.of(buffer)),
@@ -391,7 +391,7 @@ impl<S: Source> Reader<S> {
         let is_rejected = match kind {
             ErrorKind::GameTooLong { .. } => is_missing_end && !is_cut,
             // Reading failed. A result before that ends its game.
-            _ => !is_end,
+            _ => !is_end && !self.scanner.is_over(),
         };
         if !is_rejected {
             return Ok(());

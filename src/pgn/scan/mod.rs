@@ -18,6 +18,8 @@ mod signs;
 mod tags;
 mod words;
 
+use arrayvec::ArrayVec;
+
 use super::{ErrorKind, Leniency, Options, TerminationMarker};
 use crate::types::Outcome;
 use bytes::{Class, class, find_any, word_end};
@@ -33,6 +35,13 @@ pub(super) enum Scan {
     Finished,
     /// These bytes of the buffer are wrong; [`Scanner::take_fault`] returns the error.
     Wrong(Span),
+}
+
+impl Scan {
+    /// Returns `true` for what is returned even in a line that is suppressed: an end or an error.
+    const fn ends_line(&self) -> bool {
+        matches!(self, Self::Found(Found::End(_)) | Self::Wrong(_))
+    }
 }
 
 /// A span of the buffer.
@@ -59,8 +68,8 @@ impl Span {
 pub(super) enum Found {
     /// The start of a game.
     Begin,
-    /// A tag with this name; [`Scanner::value`] returns its value.
-    Tag(Span),
+    /// A tag with this name and this value.
+    Tag(Span, Span),
     Move(Span),
     /// A NAG, and its span in the text.
     Nag(u8, Span),
@@ -72,6 +81,10 @@ pub(super) enum Found {
     /// A tolerated mistake; [`Scanner::fault`] returns it.
     Tolerated(Span),
 }
+
+/// What was found but not yet returned, with the fault of each that has one. A token has at most three
+/// mistakes.
+type Findings = ArrayVec<(Option<ErrorKind>, Scan), 4>;
 
 /// The scanner's phase within a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,12 +148,8 @@ pub struct Scanner {
     tag_result: Option<Outcome>,
     /// The names of the tags of this game.
     seen_tags: SeenTags,
-    /// How many mistakes of the current token have been reported.
-    told: u8,
-    /// How many mistakes of the current token have been found in this pass.
-    asked: u8,
-    /// Whether the current token is scanned again after the report.
-    pending: bool,
+    /// Tolerated mistakes in the last token, and then the token itself.
+    findings: Findings,
     /// The depth of the line whose rest is suppressed after an error in it.
     muted: Option<u32>,
     /// How many variations are open as far as events say; less than `depth` in a suppressed line.
@@ -149,9 +158,7 @@ pub struct Scanner {
     lost_after: bool,
     /// How many games have begun.
     games: u64,
-    /// The value of the tag found last.
-    value: Span,
-    /// The current error, if any.
+    /// The error or the tolerated mistake that was returned last.
     fault: Option<ErrorKind>,
     /// The end of the bytes that were found wrong, also in a part of which nothing is returned.
     wrong_until: usize,
@@ -187,14 +194,11 @@ impl Scanner {
             number_signs: false,
             tag_result: None,
             seen_tags: SeenTags::NONE,
-            told: 0,
-            asked: 0,
-            pending: false,
+            findings: ArrayVec::new_const(),
             muted: None,
             told_depth: 0,
             lost_after: false,
             games: 0,
-            value: Span::new(0, 0),
             fault: None,
             wrong_until: 0,
             quick_until: 0,
@@ -220,6 +224,11 @@ impl Scanner {
     /// Returns `true` if the next game is sought line by line.
     pub(super) fn is_lost(&self) -> bool {
         self.phase == Phase::Lost
+    }
+
+    /// Returns `true` behind the result of a game, on the same line.
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.phase, Phase::Over(_))
     }
 
     /// Returns `true` in a game that has exceeded its length limit.
@@ -273,11 +282,6 @@ impl Scanner {
         before.map_or(self.lines_before > 0, |&byte| byte == b'\n')
     }
 
-    /// Returns the span of the value of the tag found last.
-    pub(super) const fn value(&self) -> Span {
-        self.value
-    }
-
     /// Returns the mistake that was reported last.
     pub(super) const fn fault(&self) -> &ErrorKind {
         match &self.fault {
@@ -304,23 +308,18 @@ impl Scanner {
         Scan::Wrong(span)
     }
 
-    /// Reports a mistake in a token that is read even so, or returns `None` if it has been reported.
-    ///
-    /// The caller returns what this returns, without having passed the token. It is then scanned
-    /// again.
+    /// Reports a mistake in a token that is read even so. Returns an error if it is not tolerated.
     #[cold]
     fn report(&mut self, mistake: Leniency, fault: ErrorKind, span: Span) -> Option<Scan> {
-        self.asked = self.asked.saturating_add(1);
-        if self.asked <= self.told || self.silent || self.muted.is_some() {
+        if self.silent || self.muted.is_some() || self.at >= self.game_limit {
             return None;
         }
-        self.told = self.asked;
         if !self.options.tolerates(mistake) {
             return Some(self.wrong(fault, span));
         }
-        self.pending = true;
-        self.fault = Some(fault);
-        Some(Scan::Found(Found::Tolerated(span)))
+        let found = Scan::Found(Found::Tolerated(span));
+        self.findings.push((Some(fault), found));
+        None
     }
 
     /// Passes bytes that are no part of a game, and reports them.
@@ -347,7 +346,15 @@ impl Scanner {
     /// Suppresses the rest of the game, if one has begun.
     pub(super) fn silence(&mut self) {
         self.silent = !matches!(self.phase, Phase::Between | Phase::Lost);
+        if self.silent || self.findings.iter().any(|(_, scan)| scan.ends_line()) {
+            self.findings.clear();
+        }
         self.quick_until = 0;
+    }
+
+    /// Returns the last of what was found but not yet returned.
+    pub(super) fn last_finding(&self) -> Option<Scan> {
+        self.findings.last().map(|&(_, scan)| scan)
     }
 
     fn end_game(&mut self) {

@@ -6,7 +6,11 @@ use crate::pgn::{ErrorKind, TerminationMarker};
 impl Scanner {
     /// Suppresses the rest of the current line: of a variation, or of the game up to its end.
     pub(in crate::pgn) fn cut_line(&mut self) {
-        if matches!(self.phase, Phase::Moves | Phase::Tags) && self.muted.is_none() {
+        if matches!(self.phase, Phase::Between | Phase::Closing(_) | Phase::Lost) {
+            return;
+        }
+        self.findings.retain(|(_, scan)| scan.ends_line());
+        if self.muted.is_none() {
             self.muted = Some(self.depth);
             self.told_depth = self.depth;
             self.quick_until = 0;
@@ -85,7 +89,6 @@ impl Scanner {
             return true;
         };
         match scan {
-            Scan::Found(Found::End(_)) => true,
             Scan::Found(Found::VariationEnd(_)) => {
                 let is_open = self.depth < self.told_depth;
                 if is_open {
@@ -96,8 +99,7 @@ impl Scanner {
                 }
                 is_open
             }
-            Scan::Wrong(_) => true,
-            _ => false,
+            scan => scan.ends_line(),
         }
     }
 }

@@ -14,7 +14,7 @@ impl Scanner {
     /// Scans the next token; `last` says that nothing follows the buffer.
     pub(in crate::pgn) fn scan(&mut self, buffer: &[u8]) -> Scan {
         let is_heard = !self.silent && self.muted.is_none();
-        if self.phase == Phase::Tags && is_heard && self.told == 0 {
+        if self.phase == Phase::Tags && is_heard && self.findings.is_empty() {
             if let Some(found) = self.quick_tag(buffer) {
                 return Scan::Found(found);
             }
@@ -25,7 +25,8 @@ impl Scanner {
         // Nor of what stands behind an empty line.
         let is_apart = self.apart_until == Some(self.at);
         let is_heard = !self.silent && self.muted.is_none() && !is_apart;
-        let quick = self.phase == Phase::Moves && self.passed_over == 0 && is_heard;
+        let is_next = self.passed_over == 0 && self.findings.is_empty();
+        let quick = self.phase == Phase::Moves && is_next && is_heard;
         self.quick_until = if quick { self.game_limit } else { 0 };
         scan
     }
@@ -33,8 +34,9 @@ impl Scanner {
     /// Scans until there is something that is not suppressed.
     fn scan_aloud(&mut self, buffer: &[u8]) -> Scan {
         loop {
-            self.asked = 0;
-            self.pending = false;
+            if let Some(scan) = self.next_finding() {
+                return scan;
+            }
             let scan = match self.phase {
                 Phase::Moves => self.scan_moves(buffer),
                 Phase::Tags => self.scan_tags(buffer),
@@ -44,7 +46,6 @@ impl Scanner {
                 Phase::Lost => self.scan_lost(buffer),
             };
             if self.is_plain(scan.as_ref()) {
-                self.told &= u8::from(self.pending).wrapping_neg();
                 if let Some(scan) = scan {
                     return scan;
                 }
@@ -70,20 +71,35 @@ impl Scanner {
                 }
                 scan => scan,
             };
-            if !self.pending {
-                self.told = 0;
-            }
             let heard = scan.filter(|scan| !silent && self.is_heard(scan, muted));
-            if let Some(scan) = heard {
-                return scan;
+            match heard {
+                Some(scan) if self.findings.is_empty() => return scan,
+                Some(scan) => {
+                    let is_fault =
+                        matches!(scan, Scan::Wrong(_) | Scan::Found(Found::Tolerated(_)));
+                    let fault = if is_fault { self.fault.take() } else { None };
+                    self.findings.push((fault, scan));
+                }
+                None => {}
             }
         }
+    }
+
+    /// Returns the first of what was found but not yet returned.
+    #[inline(always)]
+    fn next_finding(&mut self) -> Option<Scan> {
+        let (fault, scan) = self.findings.pop_at(0)?;
+        if fault.is_some() {
+            self.fault = fault;
+        }
+        Some(scan)
     }
 
     /// Returns `true` for a token that is returned as it is.
     #[inline(always)]
     fn is_plain(&self, scan: Option<&Scan>) -> bool {
         let is_heard = !self.silent && self.muted.is_none() && self.at < self.game_limit;
+        let is_heard = is_heard && self.findings.is_empty();
         let is_end = matches!(scan, Some(Scan::Found(Found::End(_))));
         is_heard && !is_end && matches!(scan, Some(Scan::Found(_)))
     }
@@ -103,7 +119,6 @@ impl Scanner {
         self.moved = false;
         self.numbered = false;
         self.number_signs = false;
-        self.told = 0;
         self.depth = 0;
         self.passed_over = 0;
         Some(Scan::Found(Found::Begin))

@@ -77,9 +77,8 @@ impl Scanner {
             return None;
         }
         self.seen_tags.insert(hash);
-        self.value = Span::new(value_start, quote);
         self.at = quote + 2;
-        Some(Found::Tag(name))
+        Some(Found::Tag(name, Span::new(value_start, quote)))
     }
 
     /// Begins the movetext with a word, or passes a word that is no part of it.
@@ -163,15 +162,13 @@ impl Scanner {
         if self.begins_another(buffer, hash) {
             return self.end_without_moves();
         }
+        let pair = Pair {
+            value: tag.value,
+            end: tag.end,
+        };
         match self.report(Leniency::TAGS, kind, fault) {
-            Some(report) => report,
-            None => {
-                let pair = Pair {
-                    value: tag.value,
-                    end: tag.end,
-                };
-                self.found_tag(buffer, start, (tag.name, hash), pair)
-            }
+            Some(wrong) => wrong,
+            None => self.found_tag(buffer, start, (tag.name, hash), pair),
         }
     }
 
@@ -220,14 +217,13 @@ impl Scanner {
             }
         }
         self.at = pair.end;
-        self.value = pair.value;
         self.seen_tags.insert(hash);
         self.seen_event |= hash == NameHash::EVENT;
         // After a name too long for a first tag, the next tag takes its role.
         if self.first_tag.is_none() && name.end - name.start <= LONGEST_FIRST_TAG {
             self.first_tag = Some(hash);
         }
-        Scan::Found(Found::Tag(name))
+        Scan::Found(Found::Tag(name, pair.value))
     }
 
     /// Notes the result that a tag gives, and reports how it is written.
