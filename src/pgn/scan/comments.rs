@@ -58,7 +58,7 @@ impl Scanner {
         if let Some(scan) = self.refuse_long(Span::new(begin, behind)) {
             return Some(scan);
         }
-        let tell = self.options.comments && self.passed_over == 0;
+        let tell = self.options.comments && self.nesting.passed_over == 0;
         tell.then_some(Scan::Found(Found::Comment(Span::new(begin + 1, end))))
     }
 

@@ -21,10 +21,9 @@ mod words;
 use arrayvec::ArrayVec;
 
 use super::{ErrorKind, Leniency, Options, TerminationMarker};
-use crate::types::Outcome;
 use bytes::{Class, class, find_any, word_end};
 pub(super) use results::result_of_tag;
-use seen::{NameHash, SeenTags};
+use seen::SeenTags;
 
 /// The result of a scan.
 #[derive(Clone, Copy, Debug)]
@@ -82,9 +81,44 @@ pub(super) enum Found {
     Tolerated(Span),
 }
 
-/// What was found but not yet returned, with the fault of each that has one. A token has at most three
-/// mistakes.
-type Findings = ArrayVec<(Option<ErrorKind>, Scan), 4>;
+/// What was found, and what is wrong with it.
+#[derive(Clone, Debug)]
+struct Findings {
+    /// What was found but not yet returned, with the fault of each that has one. A token has at most
+    /// three mistakes.
+    waiting: ArrayVec<(Option<ErrorKind>, Scan), 4>,
+    /// The error or the tolerated mistake that was found last, or returned last.
+    fault: Option<ErrorKind>,
+}
+
+impl Findings {
+    const NONE: Self = Self {
+        waiting: ArrayVec::new_const(),
+        fault: None,
+    };
+
+    fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// Takes the first of what was found but not yet returned.
+    #[inline(always)]
+    fn next(&mut self) -> Option<Scan> {
+        let (fault, scan) = self.waiting.pop_at(0)?;
+        if fault.is_some() {
+            self.fault = fault;
+        }
+        Some(scan)
+    }
+
+    /// Keeps a token behind the mistakes in it, or an error behind them.
+    #[cold]
+    fn push(&mut self, scan: Scan) {
+        let is_fault = matches!(scan, Scan::Wrong(_) | Scan::Found(Found::Tolerated(_)));
+        let fault = if is_fault { self.fault.take() } else { None };
+        self.waiting.push((fault, scan));
+    }
+}
 
 /// The scanner's phase within a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,75 +132,119 @@ enum Phase {
     /// After the result, on the same line.
     Over(TerminationMarker),
     /// After an error that ends a partial game: the open variations are closed first.
-    Closing(TerminationMarker),
+    Closing {
+        result: TerminationMarker,
+        /// How many variations are open as far as events say.
+        open: u32,
+        /// Whether recovery line by line follows.
+        is_lost: bool,
+    },
     /// After an error, searching line by line for the next game.
-    Lost,
+    Lost {
+        /// Whether moves, and not only tags, have been found.
+        in_moves: bool,
+    },
 }
 
-/// The state of a scan, kept from buffer to buffer.
+/// The state of a scan, kept from text to text.
 #[derive(Clone, Debug)]
 pub struct Scanner {
     options: Options,
     phase: Phase,
-    /// The place in the buffer up to which it has been scanned.
+    /// The place in the text up to which it has been scanned.
     at: usize,
     /// How many line ends are in the white space before the text, at most 2.
     lines_before: u8,
-    /// The place in the buffer where the game exceeds its length limit.
-    game_limit: usize,
+    game: Game,
+    nesting: Nesting,
+    gap: Gap,
+    /// How many games have begun.
+    games: u64,
+    findings: Findings,
+    /// The end of the bytes that were found wrong, also in a part of which nothing is returned.
+    wrong_until: usize,
+    /// The place in the text up to which the fast path for moves may run.
+    quick_until: usize,
+    /// The place in the text up to which an open comment has been searched. Before it lies no end
+    /// of that comment and no start of a game.
+    searched: usize,
+}
+
+/// What is known of the game that has begun.
+#[derive(Clone, Debug)]
+struct Game {
+    /// The place in the text where it exceeds its length limit.
+    limit: usize,
+    tags: SeenTags,
+    /// Whether a move has been found.
+    moved: bool,
+    /// Whether a move number precedes the current token.
+    numbered: bool,
+    /// Whether move numbers are followed by a parenthesis, as in `1) e4`.
+    number_signs: bool,
+    /// The end of comments and noise behind an empty line, if they are the last text found.
+    apart_until: Option<usize>,
+}
+
+/// The variations that are open, and what of them is returned.
+#[derive(Clone, Copy, Debug)]
+struct Nesting {
     /// How many variations are open.
     depth: u32,
     /// The nesting depth in a variation that is being skipped, that variation included.
     passed_over: u32,
-    /// Whether findings are suppressed until the game ends.
-    silent: bool,
-    /// Whether this game has an `Event` tag, which is the first of the roster.
-    seen_event: bool,
-    /// The name of the first tag of this game.
-    first_tag: Option<NameHash>,
-    /// Whether moves, and not only tags, have been found during recovery.
-    lost_in_moves: bool,
-    /// Whether the previous line was empty during recovery.
-    behind_empty_line: bool,
-    /// Whether nothing has been found yet after the byte order mark.
-    behind_mark: bool,
-    /// Whether an empty line, or the start of the file, separates the next game from the last.
-    apart: bool,
-    /// Whether text between two games has been reported.
-    told_noise: bool,
-    /// Whether the rest of this line is text between two games.
-    in_noise: bool,
-    /// The end of comments and noise behind an empty line, if they are the last text found.
-    apart_until: Option<usize>,
-    /// Whether a move of this game has been found.
-    moved: bool,
-    /// Whether a move number precedes the current token.
-    numbered: bool,
-    /// Whether move numbers of this game are followed by a parenthesis, as in `1) e4`.
-    number_signs: bool,
-    /// The result that a tag of this game gives.
-    tag_result: Option<Outcome>,
-    /// The names of the tags of this game.
-    seen_tags: SeenTags,
-    /// Tolerated mistakes in the last token, and then the token itself.
-    findings: Findings,
-    /// The depth of the line whose rest is suppressed after an error in it.
-    muted: Option<u32>,
-    /// How many variations are open as far as events say; less than `depth` in a suppressed line.
-    told_depth: u32,
-    /// Whether recovery line by line follows the end of a partial game.
-    lost_after: bool,
-    /// How many games have begun.
-    games: u64,
-    /// The error or the tolerated mistake that was returned last.
-    fault: Option<ErrorKind>,
-    /// The end of the bytes that were found wrong, also in a part of which nothing is returned.
-    wrong_until: usize,
-    /// The place in the buffer up to which the fast path for moves may run.
-    quick_until: usize,
-    /// The place in the buffer up to which an open comment has been searched. Before it lies no end
-    /// of that comment and no start of a game.
-    searched: usize,
+    suppressed: Suppressed,
+}
+
+/// What of a game is not returned, after an error in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Suppressed {
+    Nothing,
+    /// The rest of the line at this depth. So many variations are open as far as events say.
+    Line {
+        depth: u32,
+        open: u32,
+    },
+    /// Everything.
+    Game,
+}
+
+/// What stands between the last game and the next.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    /// Whether there is an empty line, or the start of the file.
+    has_empty_line: bool,
+    /// Whether text has been reported.
+    has_noise: bool,
+}
+
+impl Game {
+    const NEW: Self = Self {
+        limit: usize::MAX,
+        tags: SeenTags::NONE,
+        moved: false,
+        numbered: false,
+        number_signs: false,
+        apart_until: None,
+    };
+}
+
+impl Game {
+    /// Forgets the last game.
+    fn begin(&mut self, limit: usize) {
+        self.limit = limit;
+        self.tags.clear();
+        (self.moved, self.numbered, self.number_signs) = (false, false, false);
+        self.apart_until = None;
+    }
+}
+
+impl Nesting {
+    const NONE: Self = Self {
+        depth: 0,
+        passed_over: 0,
+        suppressed: Suppressed::Nothing,
+    };
 }
 
 impl Scanner {
@@ -176,30 +254,14 @@ impl Scanner {
             phase: Phase::Between,
             at: 0,
             lines_before: 2,
-            game_limit: usize::MAX,
-            depth: 0,
-            passed_over: 0,
-            silent: false,
-            seen_event: false,
-            first_tag: None,
-            lost_in_moves: false,
-            behind_empty_line: false,
-            behind_mark: false,
-            apart: true,
-            told_noise: false,
-            in_noise: false,
-            apart_until: None,
-            moved: false,
-            numbered: false,
-            number_signs: false,
-            tag_result: None,
-            seen_tags: SeenTags::NONE,
-            findings: ArrayVec::new_const(),
-            muted: None,
-            told_depth: 0,
-            lost_after: false,
+            game: Game::NEW,
+            nesting: Nesting::NONE,
+            gap: Gap {
+                has_empty_line: true,
+                has_noise: false,
+            },
             games: 0,
-            fault: None,
+            findings: Findings::NONE,
             wrong_until: 0,
             quick_until: 0,
             searched: 0,
@@ -223,7 +285,7 @@ impl Scanner {
 
     /// Returns `true` if the next game is sought line by line.
     pub(super) fn is_lost(&self) -> bool {
-        self.phase == Phase::Lost
+        matches!(self.phase, Phase::Lost { .. })
     }
 
     /// Returns `true` behind the result of a game, on the same line.
@@ -233,7 +295,7 @@ impl Scanner {
 
     /// Returns `true` in a game that has exceeded its length limit.
     pub(super) fn is_too_long(&self) -> bool {
-        self.game_limit == usize::MAX && self.phase == Phase::Moves
+        self.game.limit == usize::MAX && self.phase == Phase::Moves
     }
 
     /// Goes on with the text that follows this one.
@@ -261,7 +323,7 @@ impl Scanner {
     /// Returns `true` if an empty line precedes a place, with nothing but comments and noise between.
     fn is_apart(&self, passed: &[u8]) -> bool {
         let is_space = |&byte: &u8| class(byte) == Class::Space;
-        let since = self.apart_until.and_then(|end| passed.get(end..));
+        let since = self.game.apart_until.and_then(|end| passed.get(end..));
         since.is_some_and(|since| since.iter().all(is_space)) || self.lines_behind(passed) == 2
     }
 
@@ -270,6 +332,18 @@ impl Scanner {
         match at.checked_sub(1) {
             Some(before) => text.get(before) == Some(&b'\n'),
             None => self.lines_before > 0,
+        }
+    }
+
+    /// Returns `true` if a line begins at a place, and the one before it is empty.
+    fn is_behind_empty_line(&self, text: &[u8], at: usize) -> bool {
+        let passed = text.get(..at).unwrap_or_default();
+        match passed.strip_suffix(b"\n") {
+            Some(passed) => {
+                let passed = passed.strip_suffix(b"\r").unwrap_or(passed);
+                self.begins_line(passed, passed.len())
+            }
+            None => passed.is_empty() && self.lines_before == 2,
         }
     }
 
@@ -284,10 +358,16 @@ impl Scanner {
 
     /// Returns the mistake that was reported last.
     pub(super) const fn fault(&self) -> &ErrorKind {
-        match &self.fault {
+        match &self.findings.fault {
             Some(fault) => fault,
             None => &ErrorKind::Stray,
         }
+    }
+
+    /// Returns `true` unless a part of the game is suppressed.
+    #[inline(always)]
+    fn returns_all(&self) -> bool {
+        self.nesting.suppressed == Suppressed::Nothing
     }
 
     /// Returns the options.
@@ -297,13 +377,13 @@ impl Scanner {
 
     /// Takes the current error.
     pub(super) fn take_fault(&mut self) -> ErrorKind {
-        self.fault.take().unwrap_or(ErrorKind::Stray)
+        self.findings.fault.take().unwrap_or(ErrorKind::Stray)
     }
 
     /// Records an error at these bytes.
     #[cold]
     fn wrong(&mut self, fault: ErrorKind, span: Span) -> Scan {
-        self.fault = Some(fault);
+        self.findings.fault = Some(fault);
         self.wrong_until = self.wrong_until.max(span.end);
         Scan::Wrong(span)
     }
@@ -311,14 +391,14 @@ impl Scanner {
     /// Reports a mistake in a token that is read even so. Returns an error if it is not tolerated.
     #[cold]
     fn report(&mut self, mistake: Leniency, fault: ErrorKind, span: Span) -> Option<Scan> {
-        if self.silent || self.muted.is_some() || self.at >= self.game_limit {
+        if self.nesting.suppressed != Suppressed::Nothing || self.at >= self.game.limit {
             return None;
         }
         if !self.options.tolerates(mistake) {
             return Some(self.wrong(fault, span));
         }
         let found = Scan::Found(Found::Tolerated(span));
-        self.findings.push((Some(fault), found));
+        self.findings.waiting.push((Some(fault), found));
         None
     }
 
@@ -329,7 +409,7 @@ impl Scanner {
         if !self.options.tolerates(Leniency::NOISE) {
             return self.wrong(fault, span);
         }
-        self.fault = Some(fault);
+        self.findings.fault = Some(fault);
         Scan::Found(Found::Tolerated(span))
     }
 
@@ -345,24 +425,27 @@ impl Scanner {
 
     /// Suppresses the rest of the game, if one has begun.
     pub(super) fn silence(&mut self) {
-        self.silent = !matches!(self.phase, Phase::Between | Phase::Lost);
-        if self.silent || self.findings.iter().any(|(_, scan)| scan.ends_line()) {
-            self.findings.clear();
+        let is_in_game = !matches!(self.phase, Phase::Between | Phase::Lost { .. });
+        if is_in_game {
+            self.nesting.suppressed = Suppressed::Game;
+        }
+        let waiting = &mut self.findings.waiting;
+        if is_in_game || waiting.iter().any(|(_, scan)| scan.ends_line()) {
+            waiting.clear();
         }
         self.quick_until = 0;
     }
 
     /// Returns the last of what was found but not yet returned.
     pub(super) fn last_finding(&self) -> Option<Scan> {
-        self.findings.last().map(|&(_, scan)| scan)
+        self.findings.waiting.last().map(|&(_, scan)| scan)
     }
 
     fn end_game(&mut self) {
         self.phase = Phase::Between;
-        self.game_limit = usize::MAX;
-        self.silent = false;
-        self.muted = None;
-        self.apart = false;
+        self.game.limit = usize::MAX;
+        self.nesting.suppressed = Suppressed::Nothing;
+        self.gap.has_empty_line = false;
     }
 
     /// Skips white space and returns its end.

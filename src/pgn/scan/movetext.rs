@@ -39,7 +39,7 @@ impl Scanner {
                     return None;
                 }
                 self.at = end;
-                self.moved = true;
+                self.game.moved = true;
                 return Some(Found::Move(Span::new(at, end)));
             }
             match byte {
@@ -86,7 +86,7 @@ impl Scanner {
 
     /// Scans the next token of the movetext.
     pub(super) fn scan_moves(&mut self, buffer: &[u8]) -> Option<Scan> {
-        if self.passed_over > 0 {
+        if self.nesting.passed_over > 0 {
             return self.pass_variation(buffer);
         }
         let mut at = self.at;
@@ -98,7 +98,7 @@ impl Scanner {
             match class(byte) {
                 Class::Space => at += 1,
                 Class::Dot => {
-                    self.numbered = true;
+                    self.game.numbered = true;
                     at += 1;
                 }
                 Class::Digit => {
@@ -121,20 +121,20 @@ impl Scanner {
                         return scan;
                     }
                     self.at = end;
-                    self.moved = true;
-                    self.numbered = false;
+                    self.game.moved = true;
+                    self.game.numbered = false;
                     return Some(Scan::Found(Found::Move(Span::new(at, end))));
                 }
                 Class::Close | Class::Judgment | Class::Dollar => {
                     self.at = at;
-                    self.numbered = false;
+                    self.game.numbered = false;
                     return self.scan_sign(class(byte), buffer);
                 }
                 other => {
                     self.at = at;
-                    self.numbered = false;
+                    self.game.numbered = false;
                     let apart = self.is_apart(buffer.get(..at).unwrap_or_default());
-                    if apart && self.depth == 0 && self.moved {
+                    if apart && self.nesting.depth == 0 && self.game.moved {
                         let is_comment = matches!(other, Class::Brace | Class::Semicolon);
                         if is_comment && self.introduces_game(buffer) {
                             return Some(Scan::Found(Found::End(TerminationMarker::Missing)));
@@ -156,7 +156,7 @@ impl Scanner {
             Some(_) => false,
         };
         if apart && is_between {
-            self.apart_until = Some(self.at);
+            self.game.apart_until = Some(self.at);
         }
     }
 
@@ -186,10 +186,10 @@ impl Scanner {
         };
         let is_bare = buffer.get(end - 1).is_some_and(u8::is_ascii_digit);
         // Behind a number stands a move, perhaps one by correspondence such as `52 54`.
-        if is_bare && core::mem::replace(&mut self.numbered, true) {
+        if is_bare && core::mem::replace(&mut self.game.numbered, true) {
             return Ok(None);
         }
-        self.numbered = true;
+        self.game.numbered = true;
         Ok(Some(end))
     }
 
@@ -198,13 +198,14 @@ impl Scanner {
     fn begins_next_game(&self, buffer: &[u8]) -> bool {
         let at = self.at;
         let passed = buffer.get(..at).unwrap_or_default();
-        let is_possible = self.depth == 0 && self.moved && buffer.get(at) == Some(&b'1');
+        let is_possible =
+            self.nesting.depth == 0 && self.game.moved && buffer.get(at) == Some(&b'1');
         is_possible && self.is_apart(passed) && Window::new(buffer).is_first_move(at)
     }
 
     /// Returns what the end of the text means for the game.
     fn end_of_text(&mut self) -> Scan {
-        if self.depth > 0 {
+        if self.nesting.depth > 0 {
             self.wrong(ErrorKind::UnclosedVariation, Span::new(self.at, self.at))
         } else {
             Scan::Found(Found::End(TerminationMarker::Missing))
@@ -231,7 +232,7 @@ impl Scanner {
             }
         }
         if let Some(end) = Window::new(buffer).en_passant_end(start) {
-            self.numbered = false;
+            self.game.numbered = false;
             if self.follows_pawn_capture(buffer) {
                 self.at = end;
                 return None;
@@ -265,13 +266,13 @@ impl Scanner {
         if let Some(scan) = self.refuse_long(span) {
             return Some(scan);
         }
-        let numbered = core::mem::take(&mut self.numbered);
+        let numbered = core::mem::take(&mut self.game.numbered);
         let found = match self.read_word(buffer, span, numbered) {
             Reading::Nag(nag) => Found::Nag(nag, span),
             Reading::Number => return self.pass_number(span, buffer),
             Reading::Noise => return Some(self.pass_word(buffer, span)),
             Reading::Move => {
-                self.moved = true;
+                self.game.moved = true;
                 Found::Move(span)
             }
         };
@@ -328,22 +329,22 @@ impl Scanner {
         if word.end - word.start > 3 {
             return Some(self.pass_noise(ErrorKind::Stray, word));
         }
-        self.numbered = true;
+        self.game.numbered = true;
         let sign = word.end;
         let is_sign = buffer.get(sign) == Some(&b')');
         if !is_sign || !self.options.tolerates(Leniency::NOISE) {
             return None;
         }
-        if self.depth > 0 {
+        if self.nesting.depth > 0 {
             // Only if the numbers of the main line have been written so.
-            if !self.number_signs {
+            if !self.game.number_signs {
                 return None;
             }
             if !Window::new(buffer).is_move_after_blanks(sign + 1) {
                 return None;
             }
         }
-        self.number_signs = true;
+        self.game.number_signs = true;
         Some(self.pass_noise(ErrorKind::Stray, Span::new(sign, sign + 1)))
     }
 }

@@ -53,12 +53,13 @@ impl Scanner {
             None => find_any(shown, start, [b'\n', b'\r']),
         };
         let end = end.unwrap_or(shown.len());
-        self.in_noise = signs == 0 && mark.is_none();
-        self.at = end;
-        if core::mem::replace(&mut self.told_noise, true) {
-            return None;
-        }
-        Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)))
+        let is_line = signs == 0 && mark.is_none();
+        let line_end = || find_any(buffer, end, [b'\n']).unwrap_or(buffer.len());
+        let behind = if is_line { line_end() } else { end };
+        let is_reported = core::mem::replace(&mut self.gap.has_noise, true);
+        let scan = (!is_reported).then(|| self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
+        self.at = behind;
+        scan
     }
 
     /// Passes a word among the tags or moves that is neither.
@@ -119,7 +120,7 @@ impl Scanner {
             return Some(report);
         }
         self.at = end;
-        let tell = self.options.comments && self.passed_over == 0;
+        let tell = self.options.comments && self.nesting.passed_over == 0;
         tell.then_some(Scan::Found(Found::Comment(span)))
     }
 
@@ -145,7 +146,7 @@ impl Scanner {
         }
         let (end, is_number) = time_end(window, inside)?;
         // `(1)` may be the number of a move, as in `(1) c5)`.
-        let is_of_move = is_number && self.number_signs && window.is_move_after_blanks(end);
+        let is_of_move = is_number && self.game.number_signs && window.is_move_after_blanks(end);
         (!is_of_move).then_some(end)
     }
 }

@@ -1,18 +1,21 @@
 //! Partial games: what is kept of a game with an error.
 
-use super::{Found, Phase, Scan, Scanner, Span};
+use super::{Found, Nesting, Phase, Scan, Scanner, Span, Suppressed};
 use crate::pgn::{ErrorKind, TerminationMarker};
 
 impl Scanner {
     /// Suppresses the rest of the current line: of a variation, or of the game up to its end.
     pub(in crate::pgn) fn cut_line(&mut self) {
-        if matches!(self.phase, Phase::Between | Phase::Closing(_) | Phase::Lost) {
+        if matches!(
+            self.phase,
+            Phase::Between | Phase::Closing { .. } | Phase::Lost { .. }
+        ) {
             return;
         }
-        self.findings.retain(|(_, scan)| scan.ends_line());
-        if self.muted.is_none() {
-            self.muted = Some(self.depth);
-            self.told_depth = self.depth;
+        self.findings.waiting.retain(|(_, scan)| scan.ends_line());
+        if self.returns_all() {
+            let depth = self.nesting.depth;
+            self.nesting.suppressed = Suppressed::Line { depth, open: depth };
             self.quick_until = 0;
         }
     }
@@ -21,15 +24,15 @@ impl Scanner {
     pub(super) fn keeps_partial_game(&self) -> bool {
         let has_begun = match self.phase {
             Phase::Moves | Phase::Over(_) => true,
-            Phase::Tags => matches!(self.fault, Some(ErrorKind::NoMovetext)),
+            Phase::Tags => matches!(self.findings.fault, Some(ErrorKind::NoMovetext)),
             _ => false,
         };
-        self.options.partial_games && has_begun && !self.silent
+        self.options.partial_games && has_begun && self.nesting.suppressed != Suppressed::Game
     }
 
     /// Keeps what precedes the current error.
     pub(super) fn cut_game(&mut self) {
-        match &self.fault {
+        match &self.findings.fault {
             Some(
                 fault @ (ErrorKind::UnclosedVariation
                 | ErrorKind::NoMovetext
@@ -45,61 +48,66 @@ impl Scanner {
                     Phase::Over(result) => result,
                     _ => TerminationMarker::Missing,
                 };
-                self.close_after(result);
-                self.lost_after = is_lost;
+                self.close_after(result, is_lost);
             }
             // The variation is skipped anyway.
             Some(ErrorKind::TooDeep { .. }) => {}
             Some(ErrorKind::GameTooLong { .. }) => {
-                if self.muted.is_none() {
-                    self.told_depth = self.depth;
-                }
-                self.muted = Some(0);
+                let open = self.open_variations();
+                self.nesting.suppressed = Suppressed::Line { depth: 0, open };
             }
             _ => self.cut_line(),
         }
     }
 
-    /// Closes the open variations and ends the game.
-    fn close_after(&mut self, result: TerminationMarker) {
-        if self.muted.take().is_none() {
-            self.told_depth = self.depth;
+    /// Returns how many variations are open as far as events say.
+    const fn open_variations(&self) -> u32 {
+        match self.nesting.suppressed {
+            Suppressed::Line { open, .. } => open,
+            _ => self.nesting.depth,
         }
-        self.depth = 0;
-        self.passed_over = 0;
-        self.game_limit = usize::MAX;
-        self.phase = Phase::Closing(result);
+    }
+
+    /// Closes the open variations and ends the game.
+    fn close_after(&mut self, result: TerminationMarker, is_lost: bool) {
+        self.phase = Phase::Closing {
+            result,
+            open: self.open_variations(),
+            is_lost,
+        };
+        self.nesting = Nesting::NONE;
+        self.game.limit = usize::MAX;
     }
 
     /// Closes a variation, or ends the game.
-    pub(super) fn close(&mut self, result: TerminationMarker) -> Scan {
-        Scan::Found(match self.told_depth.checked_sub(1) {
-            Some(depth) => {
-                self.told_depth = depth;
-                Found::VariationEnd(Span::new(self.at, self.at))
-            }
-            None => Found::End(result),
-        })
+    pub(super) fn close(&mut self, result: TerminationMarker, open: u32) -> Scan {
+        let Some(left) = open.checked_sub(1) else {
+            return Scan::Found(Found::End(result));
+        };
+        if let Phase::Closing { open, .. } = &mut self.phase {
+            *open = left;
+        }
+        Scan::Found(Found::VariationEnd(Span::new(self.at, self.at)))
     }
 
-    /// Returns `true` unless this is suppressed with the rest of its line. `muted` is the line that
-    /// was suppressed before.
-    pub(super) fn is_heard(&mut self, scan: &Scan, muted: Option<u32>) -> bool {
-        let Some(level) = muted else {
-            return true;
+    /// Returns `true` unless this is suppressed, as `suppressed` was before it.
+    pub(super) fn is_heard(&mut self, scan: &Scan, suppressed: Suppressed) -> bool {
+        let (line, open) = match suppressed {
+            Suppressed::Nothing => return true,
+            Suppressed::Game => return false,
+            Suppressed::Line { depth, open } => (depth, open),
         };
-        match scan {
-            Scan::Found(Found::VariationEnd(_)) => {
-                let is_open = self.depth < self.told_depth;
-                if is_open {
-                    self.told_depth = self.depth;
-                }
-                if self.depth < level {
-                    self.muted = None;
-                }
-                is_open
-            }
-            scan => scan.ends_line(),
-        }
+        let Scan::Found(Found::VariationEnd(_)) = scan else {
+            return scan.ends_line();
+        };
+        let depth = self.nesting.depth;
+        self.nesting.suppressed = match depth < line {
+            true => Suppressed::Nothing,
+            false => Suppressed::Line {
+                depth: line,
+                open: open.min(depth),
+            },
+        };
+        depth < open
     }
 }

@@ -1,6 +1,6 @@
 //! The phases of a game: what is scanned in each, and the transitions between them.
 
-use super::bytes::{Class, class, find_any};
+use super::bytes::{Class, class};
 use super::look::Window;
 use super::opening::Opening;
 use super::results::result_at;
@@ -13,28 +13,26 @@ const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 impl Scanner {
     /// Scans the next token; `last` says that nothing follows the buffer.
     pub(in crate::pgn) fn scan(&mut self, buffer: &[u8]) -> Scan {
-        let is_heard = !self.silent && self.muted.is_none();
-        if self.phase == Phase::Tags && is_heard && self.findings.is_empty() {
+        if self.phase == Phase::Tags && self.returns_all() && self.findings.is_empty() {
             if let Some(found) = self.quick_tag(buffer) {
                 return Scan::Found(found);
             }
         }
         let scan = self.scan_aloud(buffer);
         // The fast path does not keep track of numbers.
-        self.numbered = false;
+        self.game.numbered = false;
         // Nor of what stands behind an empty line.
-        let is_apart = self.apart_until == Some(self.at);
-        let is_heard = !self.silent && self.muted.is_none() && !is_apart;
-        let is_next = self.passed_over == 0 && self.findings.is_empty();
-        let quick = self.phase == Phase::Moves && is_next && is_heard;
-        self.quick_until = if quick { self.game_limit } else { 0 };
+        let is_apart = self.game.apart_until == Some(self.at);
+        let is_next = self.nesting.passed_over == 0 && self.findings.is_empty();
+        let quick = self.phase == Phase::Moves && is_next && self.returns_all() && !is_apart;
+        self.quick_until = if quick { self.game.limit } else { 0 };
         scan
     }
 
     /// Scans until there is something that is not suppressed.
     fn scan_aloud(&mut self, buffer: &[u8]) -> Scan {
         loop {
-            if let Some(scan) = self.next_finding() {
+            if let Some(scan) = self.findings.next() {
                 return scan;
             }
             let scan = match self.phase {
@@ -42,21 +40,21 @@ impl Scanner {
                 Phase::Tags => self.scan_tags(buffer),
                 Phase::Between => self.scan_between(buffer),
                 Phase::Over(result) => self.scan_over(result, buffer),
-                Phase::Closing(result) => Some(self.close(result)),
-                Phase::Lost => self.scan_lost(buffer),
+                Phase::Closing { result, open, .. } => Some(self.close(result, open)),
+                Phase::Lost { in_moves } => self.scan_lost(buffer, in_moves),
             };
             if self.is_plain(scan.as_ref()) {
                 if let Some(scan) = scan {
                     return scan;
                 }
             }
-            let (silent, muted) = (self.silent, self.muted);
+            let suppressed = self.nesting.suppressed;
             let scan = match scan {
                 Some(Scan::Found(Found::End(_))) => {
                     self.finish_game();
                     scan
                 }
-                Some(Scan::Found(_)) | None if self.at >= self.game_limit => Some(self.too_long()),
+                Some(Scan::Found(_)) | None if self.at >= self.game.limit => Some(self.too_long()),
                 scan => scan,
             };
             let scan = match scan {
@@ -71,37 +69,20 @@ impl Scanner {
                 }
                 scan => scan,
             };
-            let heard = scan.filter(|scan| !silent && self.is_heard(scan, muted));
-            match heard {
+            match scan.filter(|scan| self.is_heard(scan, suppressed)) {
                 Some(scan) if self.findings.is_empty() => return scan,
-                Some(scan) => {
-                    let is_fault =
-                        matches!(scan, Scan::Wrong(_) | Scan::Found(Found::Tolerated(_)));
-                    let fault = if is_fault { self.fault.take() } else { None };
-                    self.findings.push((fault, scan));
-                }
+                Some(scan) => self.findings.push(scan),
                 None => {}
             }
         }
     }
 
-    /// Returns the first of what was found but not yet returned.
-    #[inline(always)]
-    fn next_finding(&mut self) -> Option<Scan> {
-        let (fault, scan) = self.findings.pop_at(0)?;
-        if fault.is_some() {
-            self.fault = fault;
-        }
-        Some(scan)
-    }
-
     /// Returns `true` for a token that is returned as it is.
     #[inline(always)]
     fn is_plain(&self, scan: Option<&Scan>) -> bool {
-        let is_heard = !self.silent && self.muted.is_none() && self.at < self.game_limit;
-        let is_heard = is_heard && self.findings.is_empty();
+        let is_heard = self.returns_all() && self.at < self.game.limit;
         let is_end = matches!(scan, Some(Scan::Found(Found::End(_))));
-        is_heard && !is_end && matches!(scan, Some(Scan::Found(_)))
+        is_heard && self.findings.is_empty() && !is_end && matches!(scan, Some(Scan::Found(_)))
     }
 
     /// Begins a game at a place in the buffer.
@@ -109,39 +90,27 @@ impl Scanner {
         self.phase = phase;
         self.games += 1;
         let limit = self.options.limits.max_game_len;
-        self.game_limit = at.saturating_add(limit).saturating_add(1);
-        self.seen_event = false;
-        self.first_tag = None;
-        self.seen_tags.clear();
-        self.tag_result = None;
-        self.told_noise = false;
-        self.apart_until = None;
-        self.moved = false;
-        self.numbered = false;
-        self.number_signs = false;
-        self.depth = 0;
-        self.passed_over = 0;
+        self.game.begin(at.saturating_add(limit).saturating_add(1));
+        (self.nesting.depth, self.nesting.passed_over) = (0, 0);
+        self.gap.has_noise = false;
         Some(Scan::Found(Found::Begin))
     }
 
     /// Scans for the start of a game, and for comments before it.
     fn scan_between(&mut self, buffer: &[u8]) -> Option<Scan> {
-        if self.in_noise {
-            let end = find_any(buffer, self.at, [b'\n']);
-            self.at = end.unwrap_or(buffer.len());
-            self.in_noise = false;
-        }
         let behind = self.at;
         let at = self.pass_space(buffer);
-        self.apart |= self.lines_behind(buffer.get(..at).unwrap_or_default()) == 2;
+        self.gap.has_empty_line |= self.lines_behind(buffer.get(..at).unwrap_or_default()) == 2;
         let Some(&byte) = buffer.get(at) else {
-            self.behind_mark &= at == behind;
             return Some(Scan::Finished);
         };
-        self.behind_mark &= at == behind && byte == b'%';
+        let is_behind_mark = || {
+            let passed = buffer.get(..behind).unwrap_or_default();
+            at == behind && passed.ends_with(&BYTE_ORDER_MARK)
+        };
         match class(byte) {
             Class::Brace | Class::Semicolon => self.scan_comment(buffer),
-            Class::Percent if self.behind_mark || self.begins_line(buffer, at) => {
+            Class::Percent if self.begins_line(buffer, at) || is_behind_mark() => {
                 self.pass_line(buffer)
             }
             Class::Bracket if starts_usually(buffer, at) => self.begin_game(at, Phase::Tags),
@@ -153,7 +122,6 @@ impl Scanner {
                 let mark = buffer.get(at..at + 3);
                 if mark == Some(&BYTE_ORDER_MARK) {
                     self.at = at + BYTE_ORDER_MARK.len();
-                    self.behind_mark = true;
                     None
                 } else {
                     self.begin_moves(buffer)
@@ -177,7 +145,7 @@ impl Scanner {
     fn begins_game(&self, buffer: &[u8]) -> bool {
         let window = Window::new(buffer);
         match result_at(window, self.at) {
-            Some(result) => self.apart && window.is_alone(result.end),
+            Some(result) => self.gap.has_empty_line && window.is_alone(result.end),
             None => self.may_begin(buffer) && window.begins_moves(self.at),
         }
     }
@@ -186,7 +154,7 @@ impl Scanner {
     /// moves without a number on the same line.
     fn may_begin(&self, buffer: &[u8]) -> bool {
         // A file may be an excerpt from a game.
-        if self.games == 0 && !self.told_noise {
+        if self.games == 0 && !self.gap.has_noise {
             return true;
         }
         let (passed, rest) = buffer.split_at(self.at.min(buffer.len()));
@@ -194,7 +162,7 @@ impl Scanner {
         match rest {
             [b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..] => false,
             // A game without moves may have an annotation, if it stands apart.
-            [b'$', ..] => self.apart,
+            [b'$', ..] => self.gap.has_empty_line,
             [b'1', ..] => true,
             _ => is_behind,
         }
@@ -215,8 +183,9 @@ impl Scanner {
 
     /// Ends a game, and begins recovery if an error ended it early.
     fn finish_game(&mut self) {
+        let is_lost = matches!(self.phase, Phase::Closing { is_lost: true, .. });
         self.end_game();
-        if core::mem::take(&mut self.lost_after) {
+        if is_lost {
             self.phase = Phase::Moves;
             self.lose_way();
         }

@@ -53,10 +53,10 @@ impl Scanner {
     /// Ends the game with a result, unless a variation is open.
     pub(super) fn scan_result(&mut self, result: ResultText, buffer: &[u8]) -> Option<Scan> {
         let span = Span::new(self.at, result.end);
-        if self.depth == 0 {
+        if self.nesting.depth == 0 {
             let outcome = result.marker.outcome();
             let differs = |tag| outcome.is_some_and(|outcome| outcome != tag);
-            if self.tag_result.is_some_and(differs) {
+            if self.game.tags.result.is_some_and(differs) {
                 let fault = ErrorKind::Contradiction {
                     tag: "Result",
                     other: "the movetext",
@@ -80,7 +80,7 @@ impl Scanner {
     /// no parenthesis closes the variation behind it, the variation was not closed before it.
     fn meet_result(&mut self, result: ResultText, buffer: &[u8]) -> Option<Scan> {
         let span = Span::new(self.at, result.end);
-        if self.depth == 0 {
+        if self.nesting.depth == 0 {
             self.at = result.end;
             self.phase = Phase::Over(result.marker);
             return None;

@@ -2,12 +2,20 @@
 
 use arrayvec::ArrayVec;
 
+use crate::types::Outcome;
+
 /// More different tags than this are not compared; no program writes as many.
 const MOST: usize = 64;
 
-/// The names of the tags of a game.
+/// The names of the tags of a game, and what some of them say.
 #[derive(Clone, Debug)]
 pub(super) struct SeenTags {
+    /// Whether there is an `Event` tag, which is the first of the roster.
+    pub(super) has_event: bool,
+    /// The name of the first tag.
+    pub(super) first: Option<NameHash>,
+    /// The result that a tag gives.
+    pub(super) result: Option<Outcome>,
     names: ArrayVec<NameHash, MOST>,
     /// One of 256 bits for each name: a name whose bit is not set is new.
     mask: [u64; 4],
@@ -19,6 +27,9 @@ pub(super) struct NameHash(u64);
 
 impl SeenTags {
     pub(super) const NONE: Self = Self {
+        has_event: false,
+        first: None,
+        result: None,
         names: ArrayVec::new_const(),
         mask: [0; 4],
     };
@@ -27,6 +38,7 @@ impl SeenTags {
     pub(super) fn clear(&mut self) {
         self.names.clear();
         self.mask = [0; 4];
+        (self.has_event, self.first, self.result) = (false, None, None);
     }
 
     /// Returns `true` if the game has had no tag.

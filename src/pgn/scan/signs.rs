@@ -91,25 +91,24 @@ impl Scanner {
         let limit = self.options.limits.max_depth;
         let span = Span::new(self.at, self.at + 1);
         self.at += 1;
-        self.behind_empty_line = false;
         if !self.options.variations {
-            self.passed_over = 1;
+            self.nesting.passed_over = 1;
             return None;
         }
-        if self.depth >= limit {
-            self.passed_over = 1;
+        if self.nesting.depth >= limit {
+            self.nesting.passed_over = 1;
             return Some(self.wrong(ErrorKind::TooDeep { limit }, span));
         }
-        self.depth += 1;
+        self.nesting.depth += 1;
         Some(Scan::Found(Found::VariationStart))
     }
 
     fn close_variation(&mut self) -> Scan {
         let span = Span::new(self.at, self.at + 1);
         self.at += 1;
-        match self.depth.checked_sub(1) {
+        match self.nesting.depth.checked_sub(1) {
             Some(depth) => {
-                self.depth = depth;
+                self.nesting.depth = depth;
                 Scan::Found(Found::VariationEnd(span))
             }
             None => self.pass_noise(ErrorKind::UnopenedVariation, span),
@@ -121,18 +120,20 @@ impl Scanner {
     /// An unclosed variation must not swallow the games after it.
     pub(super) fn pass_variation(&mut self, buffer: &[u8]) -> Option<Scan> {
         let mut at = self.at;
-        while self.passed_over > 0 {
+        while self.nesting.passed_over > 0 {
             let Some(&byte) = buffer.get(at) else {
                 self.at = at;
                 return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
             };
             self.at = at;
-            if self.begins_line(buffer, at) && self.line_begins_bare_game(buffer) {
+            if self.line_begins_bare_game(buffer, at) {
                 return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
             }
             match class(byte) {
-                Class::Open => self.passed_over = self.passed_over.saturating_add(1),
-                Class::Close => self.passed_over -= 1,
+                Class::Open => {
+                    self.nesting.passed_over = self.nesting.passed_over.saturating_add(1)
+                }
+                Class::Close => self.nesting.passed_over -= 1,
                 Class::Brace | Class::Semicolon => return self.scan_comment(buffer),
                 Class::Bracket => match opening(buffer, at) {
                     Opening::Other => {}
@@ -152,7 +153,7 @@ impl Scanner {
     /// Ends the game where a tag starts the next one. If the file ends inside the tag, the error
     /// belongs to the game that the tag starts.
     fn meet_tag(&mut self) -> Scan {
-        if self.depth == 0 && self.passed_over == 0 {
+        if self.nesting.depth == 0 && self.nesting.passed_over == 0 {
             Scan::Found(Found::End(TerminationMarker::Missing))
         } else {
             let nothing = Span::new(self.at, self.at);

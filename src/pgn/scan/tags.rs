@@ -68,15 +68,15 @@ impl Scanner {
         let is_usual = buffer.get(quote - 1) != Some(&b'\\')
             && matches!(buffer.get(quote..), Some([b'"', b']', ..]))
             && quote + 2 - at <= self.options.limits.max_token_len
-            && quote + 2 < self.game_limit;
+            && quote + 2 < self.game.limit;
         // The slow path notes a result, and what may begin another game.
         let has_meaning = hash == NameHash::EVENT
             || hash == NameHash::RESULT
-            || self.first_tag.is_none_or(|first| first == hash);
-        if !is_usual || has_meaning || self.seen_tags.contains(hash) {
+            || self.game.tags.first.is_none_or(|first| first == hash);
+        if !is_usual || has_meaning || self.game.tags.contains(hash) {
             return None;
         }
-        self.seen_tags.insert(hash);
+        self.game.tags.insert(hash);
         self.at = quote + 2;
         Some(Found::Tag(name, Span::new(value_start, quote)))
     }
@@ -138,7 +138,7 @@ impl Scanner {
         if self.begins_another(buffer, hash) {
             return Some(self.end_without_moves());
         }
-        self.seen_event |= hash == NameHash::EVENT;
+        self.game.tags.has_event |= hash == NameHash::EVENT;
         self.at = start + 1;
         Some(self.wrong(ErrorKind::Tag { expected }, fault))
     }
@@ -155,7 +155,7 @@ impl Scanner {
                 return self.wrong(kind, fault);
             }
             self.at = fault.end;
-            self.fault = Some(kind);
+            self.findings.fault = Some(kind);
             return Scan::Found(Found::Tolerated(fault));
         };
         let hash = NameHash::of(tag.name.of(buffer));
@@ -178,8 +178,8 @@ impl Scanner {
     /// its `Event` tag and its movetext.
     fn begins_another(&self, buffer: &[u8], hash: NameHash) -> bool {
         let is_apart = || self.lines_behind(buffer.get(..self.at).unwrap_or_default()) == 2;
-        let is_in_game = || self.seen_event || !self.seen_tags.is_empty() && is_apart();
-        self.first_tag == Some(hash) || hash == NameHash::EVENT && is_in_game()
+        let is_in_game = || self.game.tags.has_event || !self.game.tags.is_empty() && is_apart();
+        self.game.tags.first == Some(hash) || hash == NameHash::EVENT && is_in_game()
     }
 
     /// Ends a game that has tags only, because another game starts.
@@ -202,7 +202,7 @@ impl Scanner {
         if let Some(long) = self.refuse_long(Span::new(start, pair.end)) {
             return long;
         }
-        if self.seen_tags.contains(hash) {
+        if self.game.tags.contains(hash) {
             self.at = start;
             if let Some(report) =
                 self.report(Leniency::CONTRADICTIONS, ErrorKind::RepeatedTag, name)
@@ -217,18 +217,18 @@ impl Scanner {
             }
         }
         self.at = pair.end;
-        self.seen_tags.insert(hash);
-        self.seen_event |= hash == NameHash::EVENT;
+        self.game.tags.insert(hash);
+        self.game.tags.has_event |= hash == NameHash::EVENT;
         // After a name too long for a first tag, the next tag takes its role.
-        if self.first_tag.is_none() && name.end - name.start <= LONGEST_FIRST_TAG {
-            self.first_tag = Some(hash);
+        if self.game.tags.first.is_none() && name.end - name.start <= LONGEST_FIRST_TAG {
+            self.game.tags.first = Some(hash);
         }
         Scan::Found(Found::Tag(name, pair.value))
     }
 
     /// Notes the result that a tag gives, and reports how it is written.
     fn note_result(&mut self, buffer: &[u8], value: Span) -> Option<Scan> {
-        self.tag_result = match value.of(buffer) {
+        self.game.tags.result = match value.of(buffer) {
             b"1-0" => Some(Outcome::Win(Color::White)),
             b"0-1" => Some(Outcome::Win(Color::Black)),
             b"1/2-1/2" => Some(Outcome::Draw),
@@ -245,7 +245,7 @@ impl Scanner {
             Some(reading) => reading,
             None => (TerminationMarker::Unknown, false),
         };
-        self.tag_result = marker.outcome();
+        self.game.tags.result = marker.outcome();
         if usual {
             return None;
         }
