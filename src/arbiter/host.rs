@@ -18,11 +18,11 @@
 //! ```
 
 use core::fmt;
-use core::str::FromStr;
+use core::str::{self, FromStr};
 
 use crate::laws::choice::choices;
 use crate::laws::text::Text;
-use crate::types::{ParseError, expected_at};
+use crate::types::{Cursor, ParseError, expected_at};
 use crate::winnability::NodeBudget;
 
 /// How the host runs the game.
@@ -203,34 +203,22 @@ impl fmt::Display for HostConfig {
     }
 }
 
-/// The fields of the text, read one after the other.
-struct Fields<'t> {
-    text: &'t str,
-    offset: usize,
-}
-
-impl<'t> Fields<'t> {
-    /// Reads a field after the blank that separates it from the last.
-    fn next<T>(
-        &mut self,
-        name: &'static str,
-        values: &'static str,
-        read: impl FnOnce(&'t str) -> Option<T>,
-    ) -> Result<T, ParseError> {
-        if self.text[self.offset..].starts_with(' ') && self.offset > 0 {
-            self.offset += 1;
-        }
-        let Some(rest) = self.text[self.offset..].strip_prefix(name) else {
-            return Ok(expected_at(self.offset, name)?);
-        };
-        self.offset += name.len();
-        let value = rest.split(' ').next().unwrap_or_default();
-        let Some(read) = read(value) else {
-            return Ok(expected_at(self.offset, values)?);
-        };
-        self.offset += value.len();
-        Ok(read)
+/// Reads a field after the blank that separates it from the last.
+fn field<T>(
+    text: &mut Cursor<'_>,
+    name: &'static str,
+    values: &'static str,
+    read: impl FnOnce(&str) -> Option<T>,
+) -> Result<T, ParseError> {
+    if text.at > 0 {
+        text.pass(&[" "]);
     }
+    if !text.pass(&[name]) {
+        return text.expected(name);
+    }
+    let start = text.at;
+    let value = str::from_utf8(text.pass_while(|byte| byte != b' ')).unwrap_or_default();
+    read(value).map_or_else(|| expected_at(start, values), Ok)
 }
 
 impl FromStr for HostConfig {
@@ -238,31 +226,36 @@ impl FromStr for HostConfig {
 
     /// Reads what `Display` writes: every field, in the same order.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut fields = Fields { text, offset: 0 };
+        let mut text = Cursor::new(text.as_bytes());
+        let text = &mut text;
         let config = Self {
-            flags: fields.next("flags=", FlagDetection::EXPECTED, Text::read)?,
-            claims: fields.next("claims=", ClaimChecking::EXPECTED, Text::read)?,
-            illegal_moves: fields.next(
+            flags: field(text, "flags=", FlagDetection::EXPECTED, Text::read)?,
+            claims: field(text, "claims=", ClaimChecking::EXPECTED, Text::read)?,
+            illegal_moves: field(
+                text,
                 "illegal_moves=",
                 IllegalMovePolicy::EXPECTED,
                 Text::read,
             )?,
-            irregularities: fields.next(
+            irregularities: field(
+                text,
                 "irregularities=",
                 IrregularityDetection::EXPECTED,
                 Text::read,
             )?,
-            questions: fields.next("questions=", QuestionPolicy::EXPECTED, Text::read)?,
-            restricted_draws: fields.next(
+            questions: field(text, "questions=", QuestionPolicy::EXPECTED, Text::read)?,
+            restricted_draws: field(
+                text,
                 "restricted_draws=",
                 RestrictedDrawPolicy::EXPECTED,
                 Text::read,
             )?,
-            undecided: fields.next("undecided=", UndecidedPolicy::EXPECTED, Text::read)?,
-            budget: fields.next("budget=", "a number", |nodes| {
+            undecided: field(text, "undecided=", UndecidedPolicy::EXPECTED, Text::read)?,
+            budget: field(text, "budget=", "a number", |nodes| {
                 nodes.parse().ok().map(NodeBudget::new)
             })?,
-            claims_need_completion: fields.next(
+            claims_need_completion: field(
+                text,
                 "completion=",
                 "one of \"needed\" \"not_needed\"",
                 |word| match word {
@@ -272,9 +265,9 @@ impl FromStr for HostConfig {
                 },
             )?,
         };
-        if fields.offset < text.len() {
-            return Ok(expected_at(fields.offset, "nothing after the last field")?);
+        match text.peek() {
+            None => Ok(config),
+            Some(_) => text.expected("nothing after the last field"),
         }
-        Ok(config)
     }
 }

@@ -4,8 +4,8 @@ use core::{fmt, str::FromStr, time::Duration};
 
 use arrayvec::ArrayString;
 
-use super::text::{Reader, whole_millis, write_hours};
-use crate::types::{Expected, ParseError};
+use super::text::{whole_millis, write_hours};
+use crate::types::{Cursor, Expected, ParseError};
 
 /// The time since a session began, in whole milliseconds.
 ///
@@ -102,7 +102,7 @@ impl SessionTime {
 
     /// Reads a session time that fills the text.
     pub(crate) fn read(text: &str) -> Result<Self, Expected> {
-        let mut reader = Reader::new(text);
+        let mut reader = Cursor::new(text.as_bytes());
         let millis = reader.moment()?;
         reader.end()?;
         Ok(Self(millis))

@@ -1,14 +1,15 @@
 //! A whole clock as one line of text, written and read back exactly.
 
-use core::{fmt, str::FromStr};
+use core::fmt;
+use core::str::{self, FromStr};
 
 use super::SessionTime;
 use super::chess_clock::ChessClock;
 use super::control::TimeControl;
 use super::error::Error;
 use super::side::Side;
-use super::text::{Reader, write_hours};
-use crate::types::{ByColor, Color, Expected, ParseError, expected_at};
+use super::text::write_hours;
+use crate::types::{ByColor, Color, Cursor, Expected, ParseError, expected_at};
 
 /// Writes the whole clock, as of its last event, on one line.
 ///
@@ -70,14 +71,14 @@ impl FromStr for ChessClock {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        reader.word("at ")?;
+        let mut reader = Cursor::new(text.as_bytes());
+        reader.require("at ")?;
         let last = SessionTime::from_millis(reader.moment()?);
-        reader.word(" ")?;
+        reader.require(" ")?;
         let (turn, is_running) = read_turn(&mut reader)?;
-        reader.word(" | white ")?;
+        reader.require(" | white ")?;
         let (white, white_control) = read_side(&mut reader, last)?;
-        reader.word("| black ")?;
+        reader.require("| black ")?;
         let (black, black_control) = read_side(&mut reader, last)?;
         reader.end()?;
         Ok(Self {
@@ -91,7 +92,7 @@ impl FromStr for ChessClock {
 }
 
 /// Reads whose turn it is, and whether the clock is running.
-fn read_turn(reader: &mut Reader<'_>) -> Result<(Option<Color>, bool), Expected> {
+fn read_turn(reader: &mut Cursor<'_>) -> Result<(Option<Color>, bool), Expected> {
     if reader.take("not started") {
         return Ok((None, false));
     }
@@ -112,23 +113,26 @@ fn read_turn(reader: &mut Reader<'_>) -> Result<(Option<Color>, bool), Expected>
 }
 
 /// Reads a player's half, up to the next bar or the end.
-fn read_side(reader: &mut Reader<'_>, last: SessionTime) -> Result<(Side, TimeControl), Expected> {
-    let start = reader.offset();
+fn read_side(reader: &mut Cursor<'_>, last: SessionTime) -> Result<(Side, TimeControl), Expected> {
+    let start = reader.at;
     let left = read_left(reader)?;
-    reader.word(" moves ")?;
+    reader.require(" moves ")?;
     let moves = read_u32(reader)?;
-    reader.word(" period ")?;
-    let (period_start, period) = (reader.offset(), read_u32(reader)?);
-    reader.word(" spent ")?;
+    reader.require(" period ")?;
+    let (period_start, period) = (reader.at, read_u32(reader)?);
+    reader.require(" spent ")?;
     let spent = reader.moment()?;
-    let expired_start = reader.offset();
+    let expired_start = reader.at;
     let expired = match reader.take(" expired ") {
         true => Some(SessionTime::from_millis(reader.moment()?)),
         false => None,
     };
-    reader.word(" control ")?;
-    let offset = reader.offset();
-    let control = reader.until('|').parse::<TimeControl>();
+    reader.require(" control ")?;
+    let offset = reader.at;
+    let control = reader.pass_while(|byte| byte != b'|');
+    let control = str::from_utf8(control)
+        .unwrap_or_default()
+        .parse::<TimeControl>();
     let control = control.map_err(|error| match error {
         Error::Syntax {
             offset: inside,
@@ -165,8 +169,8 @@ fn read_side(reader: &mut Reader<'_>, last: SessionTime) -> Result<(Side, TimeCo
 }
 
 /// Reads the time left; `None` without a limit.
-fn read_left(reader: &mut Reader<'_>) -> Result<Option<i64>, Expected> {
-    let start = reader.offset();
+fn read_left(reader: &mut Cursor<'_>) -> Result<Option<i64>, Expected> {
+    let start = reader.at;
     let is_negative = reader.take("-");
     if is_negative && reader.is_at(" ") {
         return Ok(None);
@@ -183,8 +187,8 @@ fn read_left(reader: &mut Reader<'_>) -> Result<Option<i64>, Expected> {
     )
 }
 
-fn read_u32(reader: &mut Reader<'_>) -> Result<u32, Expected> {
-    let start = reader.offset();
+fn read_u32(reader: &mut Cursor<'_>) -> Result<u32, Expected> {
+    let start = reader.at;
     match u32::try_from(reader.number()?) {
         Ok(number) => Ok(number),
         Err(_) => expected_at(start, "a smaller number"),

@@ -8,8 +8,8 @@ use super::control::{IncrementTiming, TimeControl};
 use super::error::Error;
 use super::limits::{MAX_BASE, MAX_BONUS};
 use super::period::{MoveBonus, Period, Stored, Way};
-use super::text::{HOUR, MINUTE, Reader, SECOND, write_seconds};
-use crate::types::{Expected, expected_at};
+use super::text::{HOUR, MINUTE, SECOND, write_seconds};
+use crate::types::{Cursor, Expected, expected_at};
 
 /// The longest text: eight periods, each with five digits of moves, thirteen of seconds and ten of
 /// a bonus, plus signs and separators.
@@ -74,23 +74,20 @@ fn in_words(text: &str, error: Error) -> Result<TimeControl, Error> {
 
 /// Reads the everyday form.
 fn everyday(text: &str) -> Result<TimeControl, Error> {
-    let mut reader = Reader::new(text);
+    let mut reader = Cursor::new(text.as_bytes());
     reader.skip_spaces();
     if reader.take("unlimited") || reader.take("-") {
         return ended(&mut reader, TimeControl::UNLIMITED);
     }
     let control = read(&mut reader, Form::Everyday)?;
     reader.skip_spaces();
-    let start = reader.offset();
+    let start = reader.at;
     if !reader.take("after") {
         return ended(&mut reader, control);
     }
     let after = control.with_increment_timing(IncrementTiming::AfterMove);
     if after.increment_timing() == IncrementTiming::BeforeMove {
-        return Ok(expected_at(
-            start,
-            "the end, because there is no increment",
-        )?);
+        return expected_at(start, "the end, because there is no increment");
     }
     ended(&mut reader, after)
 }
@@ -141,7 +138,7 @@ impl TimeControl {
 
 /// Reads the PGN form.
 fn pgn(text: &str) -> Result<TimeControl, Error> {
-    let mut reader = Reader::new(text);
+    let mut reader = Cursor::new(text.as_bytes());
     reader.skip_spaces();
     if reader.take("?") {
         ended(&mut reader, TimeControl::UNLIMITED)?;
@@ -216,23 +213,23 @@ fn write_bonus(out: &mut impl fmt::Write, stored: Stored, form: Form) -> fmt::Re
 }
 
 /// Returns the time control if the text is at its end.
-fn ended(reader: &mut Reader<'_>, control: TimeControl) -> Result<TimeControl, Error> {
+fn ended(reader: &mut Cursor<'_>, control: TimeControl) -> Result<TimeControl, Error> {
     reader.skip_spaces();
     reader.end()?;
     Ok(control)
 }
 
 /// Reads an hourglass or periods.
-fn read(reader: &mut Reader<'_>, form: Form) -> Result<TimeControl, Error> {
+fn read(reader: &mut Cursor<'_>, form: Form) -> Result<TimeControl, Error> {
     if reader.take("*") {
         return Ok(TimeControl::hourglass(base(reader, form)?));
     }
     let mut periods = ArrayVec::<Period, { TimeControl::MAX_PERIODS }>::new();
     loop {
-        let start = reader.offset();
+        let start = reader.at;
         let next = period(reader, form)?;
         if periods.try_push(next).is_err() {
-            return Ok(expected_at(start, "no more than eight periods")?);
+            return expected_at(start, "no more than eight periods");
         }
         reader.skip_spaces();
         if next.moves.is_none() || !reader.take(form.separator()) {
@@ -243,7 +240,7 @@ fn read(reader: &mut Reader<'_>, form: Form) -> Result<TimeControl, Error> {
 }
 
 /// Reads one period: moves, time and bonus.
-fn period(reader: &mut Reader<'_>, form: Form) -> Result<Period, Expected> {
+fn period(reader: &mut Cursor<'_>, form: Form) -> Result<Period, Expected> {
     let is_american = form == Form::Everyday && (reader.take("G/") || reader.take("SD/"));
     let moves = if is_american { None } else { moves(reader)? };
     Ok(Period {
@@ -254,11 +251,11 @@ fn period(reader: &mut Reader<'_>, form: Form) -> Result<Period, Expected> {
 }
 
 /// Reads a number of moves if a slash follows it.
-fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
-    let start = reader.offset();
+fn moves(reader: &mut Cursor<'_>) -> Result<Option<u16>, Expected> {
+    let start = reader.at;
     let number = reader.number()?;
     if !reader.take("/") {
-        reader.back_to(start);
+        reader.at = start;
         return Ok(None);
     }
     match u16::try_from(number) {
@@ -267,12 +264,12 @@ fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
     }
 }
 
-fn base(reader: &mut Reader<'_>, form: Form) -> Result<Duration, Expected> {
+fn base(reader: &mut Cursor<'_>, form: Form) -> Result<Duration, Expected> {
     amount(reader, form, form.unit(), MAX_BASE)
 }
 
 /// Reads a bonus, if there is one.
-fn bonus(reader: &mut Reader<'_>, form: Form) -> Result<MoveBonus, Expected> {
+fn bonus(reader: &mut Cursor<'_>, form: Form) -> Result<MoveBonus, Expected> {
     let everyday = form == Form::Everyday;
     if everyday {
         reader.skip_spaces();
@@ -301,12 +298,12 @@ fn bonus(reader: &mut Reader<'_>, form: Form) -> Result<MoveBonus, Expected> {
 
 /// Reads an amount, which a unit may follow in the everyday form.
 fn amount(
-    reader: &mut Reader<'_>,
+    reader: &mut Cursor<'_>,
     form: Form,
     unit: u64,
     longest: u64,
 ) -> Result<Duration, Expected> {
-    let start = reader.offset();
+    let start = reader.at;
     let number = reader.number()?;
     let decimals = reader.decimals()?;
     let unit = match form {
@@ -322,8 +319,8 @@ fn amount(
 }
 
 /// Reads the name of a unit, if there is one.
-fn named_unit(reader: &mut Reader<'_>) -> Option<u64> {
-    let start = reader.offset();
+fn named_unit(reader: &mut Cursor<'_>) -> Option<u64> {
+    let start = reader.at;
     reader.skip_spaces();
     // A longer name comes before its prefix, because the first match wins.
     let units = [
@@ -338,7 +335,7 @@ fn named_unit(reader: &mut Reader<'_>) -> Option<u64> {
     ];
     let found = units.into_iter().find(|(name, _)| reader.take(name));
     if found.is_none() {
-        reader.back_to(start);
+        reader.at = start;
     }
     found.map(|(_, unit)| unit)
 }

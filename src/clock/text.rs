@@ -3,7 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 
-use crate::types::{Expected, expected_at};
+use crate::types::{Cursor, Expected, expected_at};
 
 /// The milliseconds in a second.
 pub(super) const SECOND: u64 = 1_000;
@@ -41,67 +41,28 @@ pub(super) fn write_seconds(out: &mut impl fmt::Write, millis: u64) -> fmt::Resu
     }
 }
 
-/// A cursor over a text, read byte by byte.
-pub(super) struct Reader<'t> {
-    text: &'t str,
-    offset: usize,
-}
-
-impl<'t> Reader<'t> {
-    pub(super) fn new(text: &'t str) -> Self {
-        Self { text, offset: 0 }
-    }
-
-    /// Returns the number of bytes read.
-    pub(super) fn offset(&self) -> usize {
-        self.offset
-    }
-
-    /// Goes back to an earlier offset.
-    pub(super) fn back_to(&mut self, offset: usize) {
-        self.offset = offset;
-    }
-
-    /// Returns the next byte without reading it.
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.offset).copied()
-    }
-
+impl Cursor<'_> {
     /// Returns `true` if `word` comes next, ignoring case.
-    pub(super) fn is_at(&self, word: &str) -> bool {
-        let rest = &self.text.as_bytes()[self.offset..];
-        let start = rest.get(..word.len());
+    pub(in crate::clock) fn is_at(&self, word: &str) -> bool {
+        let start = self.rest().get(..word.len());
         start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
     }
 
     /// Reads `word` if it comes next, ignoring case.
-    pub(super) fn take(&mut self, word: &str) -> bool {
+    pub(in crate::clock) fn take(&mut self, word: &str) -> bool {
         let found = self.is_at(word);
         if found {
-            self.offset += word.len();
+            self.at += word.len();
         }
         found
     }
 
-    /// Reads everything up to a mark, or to the end.
-    pub(super) fn until(&mut self, mark: char) -> &'t str {
-        let rest = self.text.get(self.offset..).unwrap_or_default();
-        let found = rest.split(mark).next().unwrap_or_default();
-        self.offset += found.len();
-        found
-    }
-
-    pub(super) fn skip_spaces(&mut self) {
+    pub(in crate::clock) fn skip_spaces(&mut self) {
         while self.take(" ") {}
     }
 
-    /// Returns the error that `expected` is missing here.
-    pub(super) fn expected<T>(&self, expected: &'static str) -> Result<T, Expected> {
-        expected_at(self.offset, expected)
-    }
-
     /// Reads a word that must come next.
-    pub(super) fn word(&mut self, word: &'static str) -> Result<(), Expected> {
+    pub(in crate::clock) fn require(&mut self, word: &'static str) -> Result<(), Expected> {
         if self.take(word) {
             Ok(())
         } else {
@@ -109,7 +70,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    pub(super) fn end(&self) -> Result<(), Expected> {
+    pub(in crate::clock) fn end(&self) -> Result<(), Expected> {
         match self.peek() {
             None => Ok(()),
             Some(_) => self.expected("the end of the text"),
@@ -117,8 +78,8 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a whole number.
-    pub(super) fn number(&mut self) -> Result<u64, Expected> {
-        let start = self.offset;
+    pub(in crate::clock) fn number(&mut self) -> Result<u64, Expected> {
+        let start = self.at;
         let mut number = 0_u64;
         while let Some(digit) = self.digit() {
             let longer = number.checked_mul(10);
@@ -127,7 +88,7 @@ impl<'t> Reader<'t> {
             };
             number = longer;
         }
-        if self.offset == start {
+        if self.at == start {
             return self.expected("a number");
         }
         Ok(number)
@@ -135,33 +96,33 @@ impl<'t> Reader<'t> {
 
     fn digit(&mut self) -> Option<u64> {
         let byte = self.peek().filter(u8::is_ascii_digit)?;
-        self.offset += 1;
+        self.at += 1;
         Some(u64::from(byte - b'0'))
     }
 
     /// Reads the decimals of a number, if there are any.
-    pub(super) fn decimals(&mut self) -> Result<Decimals, Expected> {
+    pub(in crate::clock) fn decimals(&mut self) -> Result<Decimals, Expected> {
         let mut decimals = Decimals { parts: 0, whole: 1 };
         if !self.take(".") {
             return Ok(decimals);
         }
-        let start = self.offset;
+        let start = self.at;
         while let Some(digit) = self.digit() {
             // More than nine decimals of an hour are finer than a millisecond.
-            if self.offset - start <= 9 {
+            if self.at - start <= 9 {
                 decimals.parts = 10 * decimals.parts + digit;
                 decimals.whole *= 10;
             }
         }
-        if self.offset == start {
+        if self.at == start {
             return self.expected("a digit");
         }
         Ok(decimals)
     }
 
     /// Reads `1:23:45.678` or `5025678ms` as milliseconds.
-    pub(super) fn moment(&mut self) -> Result<u64, Expected> {
-        let start = self.offset;
+    pub(in crate::clock) fn moment(&mut self) -> Result<u64, Expected> {
+        let start = self.at;
         let number = self.number()?;
         if self.take("ms") {
             return Ok(number);
@@ -170,7 +131,7 @@ impl<'t> Reader<'t> {
             return self.expected("a colon or \"ms\"");
         }
         let minutes = self.sixty("minutes from 00 to 59")?;
-        self.word(":")?;
+        self.require(":")?;
         let seconds = self.sixty("seconds from 00 to 59")?;
         let below_hours = minutes * MINUTE + seconds * SECOND + self.decimals()?.of(SECOND);
         let sum = number.checked_mul(HOUR);
@@ -182,7 +143,7 @@ impl<'t> Reader<'t> {
 
     /// Reads two digits that are less than sixty.
     fn sixty(&mut self, expected: &'static str) -> Result<u64, Expected> {
-        let start = self.offset;
+        let start = self.at;
         match (self.digit(), self.digit()) {
             (Some(tens @ 0..=5), Some(ones)) => Ok(10 * tens + ones),
             _ => expected_at(start, expected),

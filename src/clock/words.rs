@@ -8,8 +8,8 @@ use super::control::TimeControl;
 use super::error::Error;
 use super::limits::{MAX_BASE, MAX_BONUS};
 use super::period::{MoveBonus, Period};
-use super::text::{DAY, HOUR, MINUTE, Reader, SECOND};
-use crate::types::{Expected, expected_at};
+use super::text::{DAY, HOUR, MINUTE, SECOND};
+use crate::types::{Cursor, Expected, expected_at};
 
 /// The names of units. A longer name comes before its prefix, because the first match wins.
 const UNITS: [(&str, u64); 31] = [
@@ -72,11 +72,11 @@ impl TimeControl {
     ///
     /// An error with the byte at which the text is wrong.
     pub fn from_words(text: &str) -> Result<Self, Error> {
-        let mut reader = Reader::new(text);
+        let mut reader = Cursor::new(text.as_bytes());
         let mut periods = ArrayVec::<Period, { Self::MAX_PERIODS }>::new();
         loop {
             reader.skip_spaces();
-            let start = reader.offset();
+            let start = reader.at;
             let (period, from_first) = period(&mut reader)?;
             if from_first {
                 for earlier in &mut periods {
@@ -86,7 +86,7 @@ impl TimeControl {
                 }
             }
             if periods.try_push(period).is_err() {
-                return Ok(expected_at(start, "no more than eight periods")?);
+                return expected_at(start, "no more than eight periods");
             }
             reader.skip_spaces();
             let separators = [",", ";", "then", "followed by", "+"];
@@ -107,7 +107,7 @@ impl TimeControl {
 }
 
 /// Reads one period; also returns whether its increment is given from the first move of the game.
-fn period(reader: &mut Reader<'_>) -> Result<(Period, bool), Expected> {
+fn period(reader: &mut Cursor<'_>) -> Result<(Period, bool), Expected> {
     let moves_first = moves(reader)?;
     if moves_first.is_some() {
         reader.skip_spaces();
@@ -118,7 +118,7 @@ fn period(reader: &mut Reader<'_>) -> Result<(Period, bool), Expected> {
     }
     let base = amount(reader, MAX_BASE)?;
     let moves_last = span_of(reader)?;
-    let start = reader.offset();
+    let start = reader.at;
     if moves_first.is_some() && moves_last.is_some() {
         return expected_at(start, "the number of moves only once");
     }
@@ -133,12 +133,12 @@ fn period(reader: &mut Reader<'_>) -> Result<(Period, bool), Expected> {
 }
 
 /// Reads a number of moves, if `moves` follows it.
-fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
-    let start = reader.offset();
+fn moves(reader: &mut Cursor<'_>) -> Result<Option<u16>, Expected> {
+    let start = reader.at;
     let number = reader.number()?;
     reader.skip_spaces();
     if !reader.take("moves") && !reader.take("move") {
-        reader.back_to(start);
+        reader.at = start;
         return Ok(None);
     }
     match u16::try_from(number) {
@@ -149,8 +149,8 @@ fn moves(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
 
 /// Reads for what an amount is given: `for 40 moves`, `/40 moves`, `for the rest of the game`,
 /// `each`.
-fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
-    let start = reader.offset();
+fn span_of(reader: &mut Cursor<'_>) -> Result<Option<u16>, Expected> {
+    let start = reader.at;
     reader.skip_spaces();
     let whos = ["to finish", "each player", "per player", "each"];
     if !reader.is_at("each move") && whos.iter().any(|words| reader.take(words)) {
@@ -158,7 +158,7 @@ fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
     }
     let is_short = reader.take("/");
     if !is_short && !reader.take("for ") && !reader.take("to ") {
-        reader.back_to(start);
+        reader.at = start;
         return Ok(None);
     }
     reader.skip_spaces();
@@ -179,7 +179,7 @@ fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
         Ok(Some(moves)) => Ok(Some(moves)),
         // A slash may also stand before a bonus.
         _ if is_short => {
-            reader.back_to(start);
+            reader.at = start;
             Ok(None)
         }
         _ => reader.expected("a number of moves"),
@@ -190,14 +190,14 @@ fn span_of(reader: &mut Reader<'_>) -> Result<Option<u16>, Expected> {
 ///
 /// Minutes added to a period with a number of moves are the next period, as in `90 min for 40 moves
 /// + 30 min`.
-fn bonus(reader: &mut Reader<'_>, has_moves: bool) -> Result<(MoveBonus, bool), Expected> {
-    let start = reader.offset();
+fn bonus(reader: &mut Cursor<'_>, has_moves: bool) -> Result<(MoveBonus, bool), Expected> {
+    let start = reader.at;
     reader.skip_spaces();
     let _ = reader.take(",");
     reader.skip_spaces();
     let announcements = ["+", "plus ", "with ", "and ", "/"];
     if !announcements.iter().any(|sign| reader.take(sign)) {
-        reader.back_to(start);
+        reader.at = start;
         return Ok((MoveBonus::None, false));
     }
     reader.skip_spaces();
@@ -206,12 +206,12 @@ fn bonus(reader: &mut Reader<'_>, has_moves: bool) -> Result<(MoveBonus, bool), 
         .any(|word| reader.take(word));
     let added = amount(reader, MAX_BONUS)?;
     if has_moves && added >= Duration::from_millis(MINUTE) {
-        reader.back_to(start);
+        reader.at = start;
         return Ok((MoveBonus::None, false));
     }
     let (mut is_delay, mut from_first) = (false, false);
     loop {
-        let start = reader.offset();
+        let start = reader.at;
         reader.skip_spaces();
         let _ = reader.take("starting ");
         is_delay |= reader.is_at("delay");
@@ -239,7 +239,7 @@ fn bonus(reader: &mut Reader<'_>, has_moves: bool) -> Result<(MoveBonus, bool), 
             "from move one",
         ];
         if !words.iter().any(|word| reader.take(word)) {
-            reader.back_to(start);
+            reader.at = start;
             break;
         }
     }
@@ -252,11 +252,11 @@ fn bonus(reader: &mut Reader<'_>, has_moves: bool) -> Result<(MoveBonus, bool), 
 }
 
 /// Reads an amount with its unit, or several: `1 hour 30 minutes`.
-fn amount(reader: &mut Reader<'_>, longest: u64) -> Result<Duration, Expected> {
-    let start = reader.offset();
+fn amount(reader: &mut Cursor<'_>, longest: u64) -> Result<Duration, Expected> {
+    let start = reader.at;
     let (mut total, mut smallest) = (0_u64, u64::MAX);
     loop {
-        let before = reader.offset();
+        let before = reader.at;
         reader.skip_spaces();
         let _ = smallest == HOUR && reader.take("and ");
         let part = part(reader);
@@ -267,7 +267,7 @@ fn amount(reader: &mut Reader<'_>, longest: u64) -> Result<Duration, Expected> {
             }
             Err(misread) if smallest == u64::MAX => return Err(misread),
             _ => {
-                reader.back_to(before);
+                reader.at = before;
                 break;
             }
         }
@@ -279,7 +279,7 @@ fn amount(reader: &mut Reader<'_>, longest: u64) -> Result<Duration, Expected> {
 }
 
 /// Reads a number and its unit, as milliseconds.
-fn part(reader: &mut Reader<'_>) -> Result<(u64, u64), Expected> {
+fn part(reader: &mut Cursor<'_>) -> Result<(u64, u64), Expected> {
     let number = reader.number()?;
     let decimals = reader.decimals()?;
     reader.skip_spaces();

@@ -19,7 +19,7 @@ mod words;
 pub use by_role::ByRole;
 pub use castling_side::CastlingSide;
 pub use color::{ByColor, Color};
-pub(crate) use cursor::{Expected, expected_at};
+pub(crate) use cursor::{Cursor, Expected, expected_at};
 pub(crate) use each::for_each;
 pub use error::ParseError;
 #[cfg(feature = "alloc")]

@@ -6,7 +6,7 @@ use super::San;
 use super::write::castling;
 use crate::bitboard::Bitboard;
 use crate::legality::IllegalMove;
-use crate::types::{CastlingSide, Move, Role, Square};
+use crate::types::{CastlingSide, Expected, Move, Role, Square};
 
 /// An error reading a move in algebraic notation: syntax, ambiguous or illegal.
 ///
@@ -86,6 +86,12 @@ pub enum Error {
         offset: usize,
         canonical: San,
     },
+}
+
+impl From<Expected> for Error {
+    fn from(Expected { offset, expected }: Expected) -> Self {
+        Self::Syntax { offset, expected }
+    }
 }
 
 impl Error {
