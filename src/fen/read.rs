@@ -8,7 +8,7 @@ use super::error::{Error, Field, Misread};
 use crate::board::{Board, CastlingRights};
 use crate::position::Position;
 use crate::setup::{Setup, Tolerance};
-use crate::types::{CastlingSide, Color, Expected, File, Rank, Square};
+use crate::types::{CastlingSide, Color, Cursor, Expected, File, Rank, Square};
 
 impl Setup {
     /// Reads a FEN without validating the position.
@@ -34,8 +34,8 @@ impl Setup {
     ///
     /// Returns [`Error::Syntax`] with the field, the byte and what was expected there.
     pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, Error> {
-        let mut reader = Reader { text: fen, at: 0 };
-        reader.setup().map_err(Error::from)
+        let text = Cursor::new(fen);
+        Ok(Reader::<false> { text }.setup()?)
     }
 }
 
@@ -115,30 +115,36 @@ impl FromStr for Position {
 
 /// Reads a FEN at the start of a text; also returns how many bytes it takes.
 ///
-/// The counters are read only if a digit follows the other fields.
+/// The counters are read only if a digit follows the other fields. If `LENIENT`, blanks may come
+/// first, and several of them between the fields.
 #[cfg(feature = "alloc")]
-pub(crate) fn read_position(text: &[u8]) -> Result<(Setup, usize), Error> {
-    let mut reader = Reader { text, at: 0 };
+pub(crate) fn read_position<const LENIENT: bool>(text: &[u8]) -> Result<(Setup, usize), Error> {
+    let text = Cursor::new(text);
+    let mut reader = Reader::<LENIENT> { text };
+    if LENIENT {
+        reader.text.pass_while(|byte| byte.is_ascii_whitespace());
+    }
     let mut setup = reader.four_fields()?;
-    if let [b' ', b'0'..=b'9', ..] = text[reader.at..] {
+    let mut ahead = reader.clone();
+    if ahead.space(Field::EnPassant).is_ok() && ahead.peek().is_ascii_digit() {
         (setup.halfmove_clock, setup.fullmove_number) = reader.counters()?;
     }
-    Ok((setup, reader.at))
+    Ok((setup, reader.text.at))
 }
 
-/// A text and the index of the next byte to read.
-struct Reader<'t> {
-    text: &'t [u8],
-    at: usize,
+/// A text in which several blanks may separate the fields if `LENIENT`, and otherwise one space.
+#[derive(Clone)]
+struct Reader<'t, const LENIENT: bool> {
+    text: Cursor<'t>,
 }
 
-impl Reader<'_> {
+impl<const LENIENT: bool> Reader<'_, LENIENT> {
     fn setup(&mut self) -> Result<Setup, Misread> {
         let mut setup = self.four_fields()?;
-        if self.at < self.text.len() {
+        if self.text.peek().is_some() {
             (setup.halfmove_clock, setup.fullmove_number) = self.counters()?;
         }
-        if self.at < self.text.len() {
+        if self.text.peek().is_some() {
             return Err(self.misread(Field::FullmoveNumber, "the end"));
         }
         Ok(setup)
@@ -147,8 +153,12 @@ impl Reader<'_> {
     /// Reads all fields but the counters, which stay as at the start of a game.
     #[inline(always)]
     fn four_fields(&mut self) -> Result<Setup, Misread> {
-        let (board, end) = read_board(self.text, "a space")?;
-        self.at = end;
+        let start = self.text.at;
+        let (board, length) = read_board(self.text.rest(), "a space").map_err(|mut misread| {
+            misread.1.offset += start;
+            misread
+        })?;
+        self.text.at += length;
         self.space(Field::Board)?;
         let turn = self.turn()?;
         self.space(Field::Turn)?;
@@ -168,21 +178,25 @@ impl Reader<'_> {
     /// Returns the next byte; at the end zero, which no FEN contains.
     #[inline(always)]
     fn peek(&self) -> u8 {
-        self.text.get(self.at).copied().unwrap_or(0)
+        self.text.peek().unwrap_or(0)
     }
 
     #[cold]
     fn misread(&self, field: Field, expected: &'static str) -> Misread {
-        let offset = self.at;
+        let offset = self.text.at;
         (field, Expected { offset, expected })
     }
 
     #[inline(always)]
     fn space(&mut self, field: Field) -> Result<(), Misread> {
-        if self.peek() != b' ' {
+        let is_blank = |byte: u8| byte == b' ' || LENIENT && byte.is_ascii_whitespace();
+        if !is_blank(self.peek()) {
             return Err(self.misread(field, "a space"));
         }
-        self.at += 1;
+        self.text.at += 1;
+        if LENIENT {
+            self.text.pass_while(is_blank);
+        }
         Ok(())
     }
 
@@ -192,21 +206,21 @@ impl Reader<'_> {
             b'b' => Color::Black,
             _ => return Err(self.misread(Field::Turn, "w or b")),
         };
-        self.at += 1;
+        self.text.at += 1;
         Ok(turn)
     }
 
     fn castling(&mut self, board: &Board) -> Result<CastlingRights, Misread> {
         let mut rights = CastlingRights::NONE;
         if self.peek() == b'-' {
-            self.at += 1;
+            self.text.at += 1;
             return Ok(rights);
         }
         while let Some(rook) = castling_rook(board, self.peek()) {
             if !rights.insert(rook) {
                 return Err(self.misread(Field::Castling, "each castling right only once"));
             }
-            self.at += 1;
+            self.text.at += 1;
         }
         if rights.is_empty() {
             let expected = "- or castling letters (KQkq, A to H, a to h)";
@@ -218,18 +232,18 @@ impl Reader<'_> {
     fn en_passant(&mut self) -> Result<Option<Square>, Misread> {
         let file = self.peek();
         if file == b'-' {
-            self.at += 1;
+            self.text.at += 1;
             return Ok(None);
         }
         if !matches!(file, b'a'..=b'h') {
             return Err(self.misread(Field::EnPassant, "- or a square"));
         }
-        self.at += 1;
+        self.text.at += 1;
         let square = Square::from_ascii([file, self.peek()]);
         if square.is_none() {
             return Err(self.misread(Field::EnPassant, "a rank from 1 to 8"));
         }
-        self.at += 1;
+        self.text.at += 1;
         Ok(square)
     }
 
@@ -243,15 +257,15 @@ impl Reader<'_> {
     }
 
     fn number(&mut self, field: Field) -> Result<u16, Misread> {
-        let start = self.at;
+        let start = self.text.at;
         let mut number: u16 = 0;
         while let digit @ b'0'..=b'9' = self.peek() {
             number = number
                 .saturating_mul(10)
                 .saturating_add(u16::from(digit - b'0'));
-            self.at += 1;
+            self.text.at += 1;
         }
-        if self.at == start {
+        if self.text.at == start {
             return Err(self.misread(field, "a number"));
         }
         Ok(number)

@@ -602,3 +602,22 @@ fn lenient_lines_are_read_as_they_are_meant() {
         assert_eq!(mistake.is_none(), is_strict, "{line}");
     }
 }
+
+#[test]
+fn lenient_errors_count_the_bytes_of_the_line_itself() {
+    let start = "r1bqk1r1/1p1p1n2/p1n2pN1/2p1b2Q/2P1Pp2/1PN5/PB4PP/R4RK1";
+    for (line, wrong) in [
+        (format!("  {start}  w \t q  -   bm Rxf5;"), "Rxf5"),
+        (format!("  {start}  w \t q  -   bm Rxf4; dm  two;"), "two"),
+        (format!("  {start}  w q -   3  x"), "x"),
+        (format!("  {start}   x q - bm Rxf4;"), "x q"),
+        (format!(" \t{}", start.replace("R4RK1", "R4X")), "X"),
+    ] {
+        let offset = match Epd::from_bytes_lenient(line.as_bytes()) {
+            Err(epd::Error::Syntax { offset, .. } | epd::Error::Move { offset, .. }) => offset,
+            Err(epd::Error::Fen(fen::Error::Syntax { offset, .. })) => offset,
+            read => panic!("{line}: {read:?}"),
+        };
+        assert_eq!(Some(offset), line.rfind(wrong), "{line}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use crate::fen;
 use crate::notation::san;
+use crate::types::Expected;
 
 /// An error reading an EPD line, or adding an operation to an [`Epd`](super::Epd).
 ///
@@ -41,4 +42,10 @@ pub enum Error {
     /// An operation to be added has an invalid opcode or operands.
     #[error("the operation needs {expected}")]
     Operation { expected: &'static str },
+}
+
+impl From<Expected> for Error {
+    fn from(Expected { offset, expected }: Expected) -> Self {
+        Self::Syntax { offset, expected }
+    }
 }

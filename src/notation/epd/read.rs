@@ -7,9 +7,10 @@ use core::str::{self, FromStr};
 use super::opcode::{self, Kind, opcode_len, operands_of};
 use super::operation::ends_word;
 use super::{Epd, Error, Operand};
-use crate::fen::read_position;
+use crate::fen::{self, read_position};
 use crate::position::Position;
 use crate::setup::Tolerance;
+use crate::types::{Cursor, expected_at};
 
 impl Epd {
     /// Parses an EPD: the first four FEN fields, followed by operations. An operation is an opcode,
@@ -64,11 +65,7 @@ impl Epd {
     /// [`Error::Fen`] for the four fields, [`Error::Move`] for an illegal move, and
     /// [`Error::Syntax`] for everything else.
     pub fn from_bytes_with(text: &[u8], tolerance: Tolerance) -> Result<Self, Error> {
-        let (setup, at) = read_position(text)?;
-        let position = setup
-            .validate_with(tolerance)
-            .map_err(|invalid| Error::Fen(invalid.into()))?;
-        read_operations(Self::new(position), text, at, false)
+        read::<false>(text, tolerance)
     }
 
     /// Parses an EPD leniently; also returns the mistake in it, if any.
@@ -93,30 +90,13 @@ impl Epd {
     ///
     /// # Errors
     ///
-    /// Those of [`from_bytes`](Self::from_bytes), for any other mistake. Their byte is that of the
-    /// text without doubled blanks.
+    /// Those of [`from_bytes`](Self::from_bytes), for any other mistake.
     pub fn from_bytes_lenient(text: &[u8]) -> Result<(Self, Option<Error>), Error> {
         let mistake = match Self::from_bytes(text) {
             Ok(epd) => return Ok((epd, None)),
             Err(mistake) => mistake,
         };
-        let plain = with_single_blanks(text);
-        let text = plain.as_slice();
-        let (setup, mut at) = read_position(text)?;
-        let setup = setup.without_invalid_rights();
-        let position = setup
-            .validate_with(Tolerance::ALL)
-            .map_err(|invalid| Error::Fen(invalid.into()))?;
-        for _ in 0..2 {
-            match text.get(at..) {
-                Some([b' ', b'-', rest @ ..]) if rest.first().copied().is_none_or(ends_word) => {
-                    at += 2;
-                }
-                _ => break,
-            }
-        }
-        let epd = read_operations(Self::new(position), text, at, true)?;
-        Ok((epd, Some(mistake)))
+        Ok((read::<true>(text, Tolerance::ALL)?, Some(mistake)))
     }
 }
 
@@ -128,28 +108,21 @@ impl FromStr for Epd {
     }
 }
 
-/// Returns a text with one space after each of its first five fields.
-fn with_single_blanks(text: &[u8]) -> Vec<u8> {
-    let mut plain = Vec::with_capacity(text.len() + 1);
-    let mut rest = text.trim_ascii_start();
-    for _ in 0..5 {
-        let end = rest.iter().position(u8::is_ascii_whitespace);
-        let (field, after) = rest.split_at(end.unwrap_or(rest.len()));
-        plain.extend_from_slice(field);
-        rest = after.trim_ascii_start();
-        if !rest.is_empty() {
-            plain.push(b' ');
-        }
+fn read<const LENIENT: bool>(text: &[u8], tolerance: Tolerance) -> Result<Epd, Error> {
+    let (mut setup, at) = read_position::<LENIENT>(text)?;
+    if LENIENT {
+        setup = setup.without_invalid_rights();
     }
-    plain.extend_from_slice(rest);
-    plain
-}
-
-/// Reads the operations from a byte on.
-fn read_operations(mut epd: Epd, text: &[u8], at: usize, lenient: bool) -> Result<Epd, Error> {
-    let mut reader = Reader { text, at, lenient };
-    if !ends_word(reader.peek()) {
-        return Err(reader.expected("a space"));
+    let position = setup.validate_with(tolerance).map_err(fen::Error::from)?;
+    let mut epd = Epd::new(position);
+    let mut text = Cursor::new(text);
+    text.at = at;
+    let mut reader = Reader::<LENIENT> { text };
+    if LENIENT {
+        reader.skip_dashes();
+    }
+    if !reader.is_at_end_of_word() {
+        return reader.text.expected("a space");
     }
     while reader.begin_operation() {
         reader.operation(&mut epd)?;
@@ -157,67 +130,58 @@ fn read_operations(mut epd: Epd, text: &[u8], at: usize, lenient: bool) -> Resul
     Ok(epd)
 }
 
-/// A text and how far it has been read.
-struct Reader<'t> {
-    text: &'t [u8],
-    at: usize,
-    /// Whether a quoted text may be open at the end of the line.
-    lenient: bool,
+/// Operations, of which the last may end in an open quote if `LENIENT`.
+struct Reader<'t, const LENIENT: bool> {
+    text: Cursor<'t>,
 }
 
-impl<'t> Reader<'t> {
-    fn rest(&self) -> &'t [u8] {
-        self.text.get(self.at..).unwrap_or_default()
+impl<'t, const LENIENT: bool> Reader<'t, LENIENT> {
+    /// Skips up to two `-` in the place of the counters.
+    fn skip_dashes(&mut self) {
+        for _ in 0..2 {
+            let start = self.text.at;
+            self.pass_spaces();
+            if self.text.at == start || !self.text.pass(&["-"]) || !self.is_at_end_of_word() {
+                self.text.at = start;
+            }
+        }
     }
 
     /// Returns the next byte. At the end it is a semicolon, which ends the last operation.
     fn peek(&self) -> u8 {
-        self.text.get(self.at).copied().unwrap_or(b';')
+        self.text.peek().unwrap_or(b';')
     }
 
-    fn pass_while(&mut self, wanted: impl Fn(u8) -> bool) -> &'t [u8] {
-        let rest = self.rest();
-        let len = rest.iter().take_while(|&&byte| wanted(byte)).count();
-        self.at += len;
-        &rest[..len]
-    }
-
-    const fn expected(&self, expected: &'static str) -> Error {
-        Error::Syntax {
-            offset: self.at,
-            expected,
-        }
+    fn is_at_end_of_word(&self) -> bool {
+        ends_word(self.peek())
     }
 
     fn pass_spaces(&mut self) {
-        self.pass_while(|byte| byte.is_ascii_whitespace());
+        self.text.pass_while(|byte| byte.is_ascii_whitespace());
     }
 
     /// Skips to the next operation; returns `false` at the end of the text.
     fn begin_operation(&mut self) -> bool {
-        self.pass_while(ends_word);
-        self.at < self.text.len()
+        self.text.pass_while(ends_word);
+        self.text.peek().is_some()
     }
 
     fn operation(&mut self, epd: &mut Epd) -> Result<(), Error> {
-        let start = self.at;
-        self.at += opcode_len(self.rest());
-        if self.at == start {
-            return Err(self.expected(opcode::EXPECTED));
+        let start = self.text.at;
+        self.text.at += opcode_len(self.text.rest());
+        if self.text.at == start {
+            return self.text.expected(opcode::EXPECTED);
         }
-        if !ends_word(self.peek()) {
-            return Err(self.expected("a space or a semicolon"));
+        if !self.is_at_end_of_word() {
+            return self.text.expected("a space or a semicolon");
         }
-        let opcode: String = self.utf8(&self.text[start..self.at], start)?.into();
+        let opcode: String = self.utf8(self.text.since(start), start)?.into();
         let operands = self.operands(&opcode, epd.position())?;
         if self.peek() != b';' {
-            return Err(self.expected("a semicolon"));
+            return self.text.expected("a semicolon");
         }
-        let refused = |expected| Error::Syntax {
-            offset: start,
-            expected,
-        };
-        epd.add(opcode, operands).map_err(refused)
+        epd.add(opcode, operands)
+            .or_else(|expected| expected_at(start, expected))
     }
 
     /// Parses the operands of an opcode, as many as it may have, and skips the spaces after them.
@@ -239,11 +203,13 @@ impl<'t> Reader<'t> {
     }
 
     fn operand(&mut self, kind: Kind, position: &Position) -> Result<Operand, Error> {
-        let start = self.at;
+        let start = self.text.at;
         let operand = match (kind, self.peek()) {
             (Kind::Text | Kind::Any, b'"') => Some(self.quoted()?),
             (Kind::Text, _) => {
-                let text = self.pass_while(|byte| !matches!(byte, b';' | b'\n' | b'\r'));
+                let text = self
+                    .text
+                    .pass_while(|byte| !matches!(byte, b';' | b'\n' | b'\r'));
                 let text = text.trim_ascii_end();
                 let text = self.utf8(text, start)?;
                 (!text.is_empty()).then(|| Operand::Text(text.into()))
@@ -258,50 +224,49 @@ impl<'t> Reader<'t> {
                 Some(Operand::Move(legal.to_move()))
             }
             _ => {
-                let word = self.pass_while(|byte| !ends_word(byte));
+                let word = self.text.pass_while(|byte| !ends_word(byte));
                 let operand = Operand::of_word(self.utf8(word, start)?);
                 Some(operand).filter(|operand| kind.fits(operand, position))
             }
         };
-        operand.ok_or(Error::Syntax {
-            offset: start,
-            expected: kind.expected(),
-        })
+        operand.map_or_else(|| expected_at(start, kind.expected()), Ok)
     }
 
     /// Skips a move. `e.p.` after a space belongs to it, because no move begins that way.
     fn san(&mut self) -> &'t [u8] {
-        let start = self.at;
-        self.pass_while(|byte| !ends_word(byte));
-        if let [b' ', b'e', b'.' | b'p', ..] = self.rest() {
-            self.at += 1;
-            self.pass_while(|byte| !ends_word(byte));
+        let start = self.text.at;
+        self.text.pass_while(|byte| !ends_word(byte));
+        if let [b' ', b'e', b'.' | b'p', ..] = self.text.rest() {
+            self.text.at += 1;
+            self.text.pass_while(|byte| !ends_word(byte));
         }
-        &self.text[start..self.at]
+        self.text.since(start)
     }
 
     /// Parses a quoted text.
     fn quoted(&mut self) -> Result<Operand, Error> {
-        self.at += 1;
-        let start = self.at;
+        self.text.at += 1;
+        let start = self.text.at;
         loop {
-            match *self.rest() {
+            match *self.text.rest() {
                 [b'"', ..] => break,
-                [] | [b'\n' | b'\r', ..] if self.lenient => break,
-                [] | [b'\n' | b'\r', ..] => return Err(self.expected("a quote that ends the text")),
-                [b'\\', b'"' | b'\\', ..] => self.at += 2,
-                _ => self.at += 1,
+                [] | [b'\n' | b'\r', ..] if LENIENT => break,
+                [] | [b'\n' | b'\r', ..] => {
+                    return self.text.expected("a quote that ends the text");
+                }
+                [b'\\', b'"' | b'\\', ..] => self.text.at += 2,
+                _ => self.text.at += 1,
             }
         }
-        let mut written = &self.text[start..self.at];
-        let is_closed = self.rest().first() == Some(&b'"');
+        let mut written = self.text.since(start);
+        let is_closed = self.text.peek() == Some(b'"');
         if !is_closed {
             // The semicolon at the end of the line is that of the operation.
             written = written.trim_ascii_end();
             written = written.strip_suffix(b";").unwrap_or(written);
         }
         let written = self.utf8(written, start)?;
-        self.at += usize::from(is_closed);
+        self.text.at += usize::from(is_closed);
         let mut text = String::with_capacity(written.len());
         let mut letters = written.chars().peekable();
         while let Some(letter) = letters.next() {
@@ -313,9 +278,6 @@ impl<'t> Reader<'t> {
 
     /// Returns bytes of the text from `start` as UTF-8.
     fn utf8(&self, bytes: &'t [u8], start: usize) -> Result<&'t str, Error> {
-        str::from_utf8(bytes).map_err(|error| Error::Syntax {
-            offset: start + error.valid_up_to(),
-            expected: "UTF-8",
-        })
+        str::from_utf8(bytes).or_else(|error| expected_at(start + error.valid_up_to(), "UTF-8"))
     }
 }
