@@ -67,12 +67,12 @@ fn j_19_a_letter_and_the_square_of_arrival() {
         let letters = PieceLetters::new(letters).expect("letters of a language");
         let legal = position.parse_san_with(&format!("{bishop}c4"), letters);
         assert_eq!(legal, position.parse_san("Bc4"));
-        let style = NotationStyle::FIDE.with_letters(letters);
+        let style = NotationStyle::FIDE.with(|style| style.letters = letters);
         let written = legal.map(|legal| legal.format(style).to_string());
         assert_eq!(written, Ok(format!("{bishop}c4")));
     }
     // The long form has no hyphen (Article C.8).
-    let long = NotationStyle::FIDE.with_disambiguation(Disambiguation::Full);
+    let long = NotationStyle::FIDE.with(|style| style.disambiguation = Disambiguation::Full);
     let knight = start
         .parse_san("Nf3")
         .map(|legal| legal.format(long).to_string());
@@ -93,7 +93,7 @@ fn j_20_captures_may_be_written_with_an_x() {
     assert_eq!(same_move(&position, &["exd5", "ed5"]), "exd5");
     // A pawn that captures is named by its origin file.
     assert!(position.parse_san("d5").is_err());
-    let style = NotationStyle::SAN.with_capture_sign(false);
+    let style = NotationStyle::SAN.with(|style| style.capture_sign = false);
     let written = position
         .parse_san("exd5")
         .map(|legal| legal.format(style).to_string());
@@ -161,11 +161,11 @@ fn j_23_a_promotion_is_written_after_the_move() {
     assert_eq!(written(NotationStyle::FIDE), "e8N");
     assert_eq!(written(NotationStyle::SAN), "e8=N");
     assert_eq!(
-        written(NotationStyle::SAN.with_promotion(PromotionStyle::Slash)),
+        written(NotationStyle::SAN.with(|style| style.promotion = PromotionStyle::Slash)),
         "e8/N"
     );
     assert_eq!(
-        written(NotationStyle::SAN.with_promotion(PromotionStyle::Parentheses)),
+        written(NotationStyle::SAN.with(|style| style.promotion = PromotionStyle::Parentheses)),
         "e8(N)"
     );
 }
@@ -202,7 +202,7 @@ fn j_25_signs_are_optional() {
     assert_eq!(same_move(&mate, &["Ra8", "Ra8+", "Ra8#", "Ra8++"]), "Ra8#");
     let double = read("4k3/8/8/8/8/8/4N3/K3R3 w - - 0 1");
     assert_eq!(same_move(&double, &["Nc3+", "Nc3++", "Nc3"]), "Nc3+");
-    let pluses = NotationStyle::FIDE.with_check_suffix(CheckSuffix::Pluses);
+    let pluses = NotationStyle::FIDE.with(|style| style.check_suffix = CheckSuffix::Pluses);
     let written = mate
         .parse_san("Ra8")
         .map(|legal| legal.format(pluses).to_string());

@@ -529,7 +529,7 @@ options.evals = evals;
         let letters = LANGUAGES[language];
         for notation in [NotationStyle::SAN, NotationStyle::LONG] {
             let mut options = pgn::WriteOptions::default();
-options.notation = notation.with_letters(letters);
+options.notation = notation.with(|style| style.letters = letters);
             let text = record.to_pgn_with(options);
             let mut options = pgn::Options::STRICT;
 options.letters = letters;

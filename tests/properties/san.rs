@@ -95,14 +95,15 @@ fn style() -> impl Strategy<Value = NotationStyle<'static>> {
     )
         .prop_map(
             |(letters, origin, promotion, signs, (captures, zeros, en_passant))| {
-                NotationStyle::SAN
-                    .with_letters(letters)
-                    .with_disambiguation(origin)
-                    .with_promotion(promotion)
-                    .with_check_suffix(signs)
-                    .with_capture_sign(captures)
-                    .with_castling_zeros(zeros)
-                    .with_en_passant_sign(en_passant)
+                NotationStyle::SAN.with(|style| {
+                    style.letters = letters;
+                    style.disambiguation = origin;
+                    style.promotion = promotion;
+                    style.check_suffix = signs;
+                    style.capture_sign = captures;
+                    style.castling_zeros = zeros;
+                    style.en_passant_sign = en_passant;
+                })
             },
         )
 }
@@ -214,7 +215,7 @@ fn read_in_languages(position: &Position, text: &str) {
             Err(error) => assert_eq!(read, Err(error), "{text} in {position}"),
         }
         if let Ok(legal) = read {
-            let written = legal.format(NotationStyle::SAN.with_letters(letters));
+            let written = legal.format(NotationStyle::SAN.with(|style| style.letters = letters));
             assert_eq!(
                 position.parse_san_with(&written, letters),
                 Ok(legal),

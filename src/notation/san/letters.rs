@@ -18,7 +18,7 @@ pub(super) const MAX_LETTER: usize = 8;
 /// let start = Position::standard();
 /// let knight = start.parse_san_with("Кf3", russian)?;
 /// assert_eq!(knight.san().as_str(), "Nf3");
-/// assert_eq!(knight.format(NotationStyle::SAN.with_letters(russian)).as_str(), "Кf3");
+/// assert_eq!(knight.format(NotationStyle::SAN.with(|style| style.letters = russian)).as_str(), "Кf3");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,7 +4,7 @@ use super::PieceLetters;
 
 /// How [`LegalMove::format`](crate::LegalMove::format) writes a move.
 ///
-/// Start from one of the constants and change the options that differ.
+/// Start from one of the constants and change the fields that differ.
 ///
 /// ```
 /// use touchmove::Position;
@@ -18,19 +18,29 @@ use super::PieceLetters;
 /// assert_eq!(capture.format(NotationStyle::FIGURINE).as_str(), "exd8=♕+");
 ///
 /// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
-/// let style = NotationStyle::FIDE.with_letters(german).with_disambiguation(Disambiguation::Full);
+/// let mut style = NotationStyle::FIDE;
+/// style.letters = german;
+/// style.disambiguation = Disambiguation::Full;
 /// assert_eq!(position.parse_san("Rb1")?.format(style).as_str(), "Ta1b1");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct NotationStyle<'l> {
-    pub(super) letters: PieceLetters<'l>,
-    pub(super) disambiguation: Disambiguation,
-    pub(super) capture_sign: bool,
-    pub(super) promotion: PromotionStyle,
-    pub(super) castling_zeros: bool,
-    pub(super) en_passant_sign: bool,
-    pub(super) check_suffix: CheckSuffix,
+    /// The letters of the pieces.
+    pub letters: PieceLetters<'l>,
+    /// How much of the origin is written.
+    pub disambiguation: Disambiguation,
+    /// Whether captures have an `x`, which the Laws make optional (Article C.9).
+    pub capture_sign: bool,
+    /// How the promotion piece is written.
+    pub promotion: PromotionStyle,
+    /// Whether castling is written as `0-0` (Article C.13), not as `O-O`.
+    pub castling_zeros: bool,
+    /// Whether `e.p.` follows en passant captures (Article C.13).
+    pub en_passant_sign: bool,
+    /// The suffixes for check and checkmate.
+    pub check_suffix: CheckSuffix,
 }
 
 impl NotationStyle<'static> {
@@ -67,71 +77,12 @@ impl NotationStyle<'static> {
     };
 }
 
-impl<'l> NotationStyle<'l> {
-    /// Returns the style with other piece letters.
+impl NotationStyle<'_> {
+    /// Returns the style with a change.
     #[must_use]
-    pub const fn with_letters(self, letters: PieceLetters<'_>) -> NotationStyle<'_> {
-        NotationStyle {
-            letters,
-            disambiguation: self.disambiguation,
-            capture_sign: self.capture_sign,
-            promotion: self.promotion,
-            castling_zeros: self.castling_zeros,
-            en_passant_sign: self.en_passant_sign,
-            check_suffix: self.check_suffix,
-        }
-    }
-
-    /// Returns the style with another form of disambiguation.
-    #[must_use]
-    pub const fn with_disambiguation(self, disambiguation: Disambiguation) -> Self {
-        Self {
-            disambiguation,
-            ..self
-        }
-    }
-
-    /// Returns the style with or without `x` for captures. The Laws make the sign optional (Article
-    /// C.9).
-    #[must_use]
-    pub const fn with_capture_sign(self, capture_sign: bool) -> Self {
-        Self {
-            capture_sign,
-            ..self
-        }
-    }
-
-    /// Returns the style with another way to write the promotion piece.
-    #[must_use]
-    pub const fn with_promotion(self, promotion: PromotionStyle) -> Self {
-        Self { promotion, ..self }
-    }
-
-    /// Returns the style with castling as `0-0` (Article C.13) or as `O-O`.
-    #[must_use]
-    pub const fn with_castling_zeros(self, castling_zeros: bool) -> Self {
-        Self {
-            castling_zeros,
-            ..self
-        }
-    }
-
-    /// Returns the style with or without `e.p.` after en passant captures (Article C.13).
-    #[must_use]
-    pub const fn with_en_passant_sign(self, en_passant_sign: bool) -> Self {
-        Self {
-            en_passant_sign,
-            ..self
-        }
-    }
-
-    /// Returns the style with other suffixes for check and checkmate.
-    #[must_use]
-    pub const fn with_check_suffix(self, check_suffix: CheckSuffix) -> Self {
-        Self {
-            check_suffix,
-            ..self
-        }
+    pub fn with(mut self, change: impl FnOnce(&mut Self)) -> Self {
+        change(&mut self);
+        self
     }
 }
 

@@ -56,14 +56,14 @@ impl GameRecord {
     /// Returns the record as PGN, without parts or in another notation.
     ///
     /// ```
-    /// use touchmove::san::{NotationStyle, PieceLetters};
+    /// use touchmove::san::PieceLetters;
     /// use touchmove::{pgn, GameRecord};
     ///
     /// let record: GameRecord = "1. Nf3 d5 2. g3 {quiet} c5 *".parse()?;
     /// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
     /// let mut options = pgn::WriteOptions::new(pgn::Style::Compact);
     /// options.comments = false;
-    /// options.notation = NotationStyle::SAN.with_letters(german);
+    /// options.notation.letters = german;
     /// assert_eq!(record.to_pgn_with(options), "1.Sf3 d5 2.g3 c5 *\n");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

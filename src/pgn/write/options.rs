@@ -9,7 +9,7 @@ use crate::record::{Comment, CommentPart};
 ///
 /// Start from a [`Style`], and change the options that differ. A text that leaves something out
 /// is still PGN, but is read as another record. So is one with other
-/// [letters](NotationStyle::with_letters), unless its reader knows them.
+/// [letters](NotationStyle::letters), unless its reader knows them.
 ///
 /// ```
 /// use touchmove::san::NotationStyle;

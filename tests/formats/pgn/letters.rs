@@ -48,7 +48,7 @@ fn every_language_is_read_as_it_is_written() {
         for notation in [NotationStyle::SAN, NotationStyle::LONG] {
             let text = record.to_pgn_with({
                 let mut options = pgn::WriteOptions::default();
-                options.notation = notation.with_letters(letters);
+                options.notation = notation.with(|style| style.letters = letters);
                 options
             });
             for base in [Options::LENIENT, Options::STRICT] {

@@ -103,7 +103,7 @@ fn moves_are_written_in_any_notation() {
         "1.e4 e5 (1...c5 2.♘f3) 2.♘f3 ♘c6 1-0",
     );
     let dutch = PieceLetters::new(["K", "D", "T", "L", "P"]).expect("five letters");
-    let notation = NotationStyle::SAN.with_letters(dutch);
+    let notation = NotationStyle::SAN.with(|style| style.letters = dutch);
     let record: GameRecord = GAME.parse().expect("a game");
     let text = record.to_pgn_with({
         let mut options = bare;

@@ -30,7 +30,7 @@ fn every_language_reads_what_it_writes() {
         let letters =
             PieceLetters::new(letters).unwrap_or_else(|error| panic!("{language}: {error}"));
         for style in [NotationStyle::SAN, NotationStyle::LONG, NotationStyle::FIDE] {
-            let style = style.with_letters(letters);
+            let style = style.with(|style| style.letters = letters);
             for legal in &position.legal_moves() {
                 let text = legal.format(style);
                 let read = position.parse_san_with(&text, letters);
@@ -53,7 +53,7 @@ fn the_same_moves_in_german_and_russian() {
     ] {
         for (letters, text) in [(LANGUAGES[0].1, german), (LANGUAGES[6].1, russian)] {
             let letters = PieceLetters::new(letters).expect("letters of a language");
-            let style = NotationStyle::SAN.with_letters(letters);
+            let style = NotationStyle::SAN.with(|style| style.letters = letters);
             assert_eq!(legal(&position, coordinates).format(style).as_str(), text);
         }
     }
@@ -153,10 +153,11 @@ fn letters_of_eight_bytes_fit_in_every_style() {
     let letters = PieceLetters::new(["KKKKKKKK", "QQQQQQQQ", "RRRRRRRR", "LLLLLLLL", "NNNNNNNN"]);
     let letters = letters.expect("long letters");
     let position = position("3r2k1/4Pppp/8/8/8/8/8/4K3 w - - 0 1");
-    let style = NotationStyle::LONG
-        .with_letters(letters)
-        .with_promotion(touchmove::san::PromotionStyle::Parentheses)
-        .with_check_suffix(touchmove::san::CheckSuffix::Pluses);
+    let style = NotationStyle::LONG.with(|style| {
+        style.letters = letters;
+        style.promotion = touchmove::san::PromotionStyle::Parentheses;
+        style.check_suffix = touchmove::san::CheckSuffix::Pluses;
+    });
     assert_eq!(
         legal(&position, "e7d8q").format(style).as_str(),
         "e7xd8(QQQQQQQQ)++"

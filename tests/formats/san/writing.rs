@@ -188,7 +188,7 @@ fn the_long_style() {
             ("e1e2", "Ke1-e2"),
         ],
     );
-    let bare = NotationStyle::FIDE.with_disambiguation(Disambiguation::Full);
+    let bare = NotationStyle::FIDE.with(|style| style.disambiguation = Disambiguation::Full);
     assert_styled(
         bare,
         &[("a1a8", "Ra1a8"), ("c5c6", "c5c6"), ("e7d8r", "e7xd8R+")],
@@ -211,12 +211,12 @@ fn the_style_with_figurines() {
 
 #[test]
 fn captures_without_a_sign() {
-    let style = NotationStyle::SAN.with_capture_sign(false);
+    let style = NotationStyle::SAN.with(|style| style.capture_sign = false);
     assert_styled(
         style,
         &[("e7d8q", "ed8=Q+"), ("c5d6", "cd6"), ("c5c6", "c6")],
     );
-    let long = NotationStyle::LONG.with_capture_sign(false);
+    let long = NotationStyle::LONG.with(|style| style.capture_sign = false);
     assert_styled(long, &[("c5d6", "c5d6"), ("c5c6", "c5-c6")]);
 }
 
@@ -229,7 +229,7 @@ fn promotions_in_every_style() {
         (PromotionStyle::Parentheses, "e8(N)"),
     ] {
         assert_styled(
-            NotationStyle::SAN.with_promotion(promotion),
+            NotationStyle::SAN.with(|style| style.promotion = promotion),
             &[("e7e8n", written)],
         );
     }
@@ -237,9 +237,9 @@ fn promotions_in_every_style() {
 
 #[test]
 fn en_passant_with_a_sign() {
-    let style = NotationStyle::SAN.with_en_passant_sign(true);
+    let style = NotationStyle::SAN.with(|style| style.en_passant_sign = true);
     assert_styled(style, &[("c5d6", "cxd6 e.p."), ("e7d8n", "exd8=N")]);
-    let castling = NotationStyle::SAN.with_castling_zeros(true);
+    let castling = NotationStyle::SAN.with(|style| style.castling_zeros = true);
     assert_styled(castling, &[("e1a1", "0-0-0"), ("c5d6", "cxd6")]);
 }
 
@@ -247,7 +247,7 @@ fn en_passant_with_a_sign() {
 fn checks_with_other_signs_or_none() {
     let position = position("6k1/5ppp/8/8/8/8/8/R3K2Q w - - 0 1");
     let written = |coordinates, signs| {
-        let style = NotationStyle::SAN.with_check_suffix(signs);
+        let style = NotationStyle::SAN.with(|style| style.check_suffix = signs);
         legal(&position, coordinates).format(style).to_string()
     };
     assert_eq!(written("a1a8", CheckSuffix::PlusAndHash), "Ra8#");
@@ -261,14 +261,15 @@ fn checks_with_other_signs_or_none() {
 #[test]
 fn a_style_keeps_what_is_not_changed() {
     assert_eq!(NotationStyle::default(), NotationStyle::SAN);
-    let again = NotationStyle::FIDE
-        .with_letters(PieceLetters::ENGLISH)
-        .with_disambiguation(Disambiguation::Minimal)
-        .with_capture_sign(true)
-        .with_promotion(PromotionStyle::EqualsSign)
-        .with_castling_zeros(false)
-        .with_en_passant_sign(false)
-        .with_check_suffix(CheckSuffix::PlusAndHash);
+    let again = NotationStyle::FIDE.with(|style| {
+        style.letters = PieceLetters::ENGLISH;
+        style.disambiguation = Disambiguation::Minimal;
+        style.capture_sign = true;
+        style.promotion = PromotionStyle::EqualsSign;
+        style.castling_zeros = false;
+        style.en_passant_sign = false;
+        style.check_suffix = CheckSuffix::PlusAndHash;
+    });
     assert_eq!(again, NotationStyle::SAN);
 }
 
