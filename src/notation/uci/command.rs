@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-use super::line::{Body, Line, lines, read_line};
-use super::tokens::{Tokens, displayed, made_of, one_line, write_text};
+use super::line::{Line, Part, messages, read_line};
+use super::tokens::{Tokens, one_line, write_field, write_text};
 use super::{Error, Go, SetOption, SetPosition};
 
 /// A command from a GUI to an engine.
@@ -70,8 +70,8 @@ pub enum Register {
     },
 }
 
-impl Register {
-    fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+impl Part for Register {
+    fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         tokens.skip_to(&["later", "name", "code"]);
         if tokens.pass("later") {
             return Ok(Self::Later);
@@ -79,13 +79,12 @@ impl Register {
         let name = tokens.pass("name").then(|| tokens.words_before(&["code"]));
         let code = tokens.pass("code").then(|| tokens.rest());
         match (&name, &code) {
-            (None, None) => Err(tokens.expected("register", "later, name or code")),
+            (None, None) => Err(tokens.expected(keyword, "later, name or code")),
             _ => Ok(Self::As { name, code }),
         }
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
-        f.write_str("register")?;
         match self {
             Self::Later => {
                 f.write_str(" later")?;
@@ -93,70 +92,29 @@ impl Register {
             }
             Self::As { name, code } => {
                 write_text(f, unknown)?;
-                for (keyword, text) in [(" name", name), (" code", code)] {
-                    if let Some(text) = text {
-                        f.write_str(keyword)?;
-                        write_text(f, text)?;
-                    }
-                }
-                Ok(())
+                write_field(f, "name", name.as_deref())?;
+                write_field(f, "code", code.as_deref())
             }
         }
     }
 }
 
-impl Body for Command {
-    fn read(keyword: &str, tokens: &mut Tokens<'_>) -> Result<Option<Self>, Error> {
-        let command = match keyword {
-            "uci" => Self::Uci,
-            "debug" => Self::Debug(tokens.find("debug", &["on", "off"], "on or off")? == "on"),
-            "isready" => Self::IsReady,
-            "setoption" => Self::SetOption(SetOption::read(tokens)?),
-            "register" => Self::Register(Register::read(tokens)?),
-            "ucinewgame" => Self::NewGame,
-            "position" => Self::Position(SetPosition::read(tokens)?),
-            "go" => Self::Go(Box::new(Go::read(tokens)?)),
-            "stop" => Self::Stop,
-            "ponderhit" => Self::PonderHit,
-            "quit" => Self::Quit,
-            _ => return Ok(None),
-        };
-        Ok(Some(command))
-    }
-
-    fn unknown(text: String) -> Self {
-        Self::Unknown(text)
+/// Whether `debug` is on.
+impl Part for bool {
+    fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+        Ok(tokens.find(keyword, &["on", "off"], "on or off")? == "on")
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
-        let words = match self {
-            Self::Uci => "uci",
-            Self::Debug(true) => "debug on",
-            Self::Debug(false) => "debug off",
-            Self::IsReady => "isready",
-            Self::SetOption(set) => return set.write(f, unknown),
-            Self::Register(register) => return register.write(f, unknown),
-            Self::NewGame => "ucinewgame",
-            Self::Position(game) => return game.write(f, unknown),
-            Self::Go(go) => {
-                write!(f, "{go}")?;
-                return write_text(f, unknown);
-            }
-            Self::Stop => "stop",
-            Self::PonderHit => "ponderhit",
-            Self::Quit => "quit",
-            Self::Unknown(text) => &one_line(text),
-        };
-        f.write_str(words)?;
+        f.write_str(if *self { " on" } else { " off" })?;
         write_text(f, unknown)
     }
 }
 
-lines!(Command);
-displayed!(Command Register);
-
-made_of! { Command {
-    Go(go) => Self::Go(Box::new(go)),
-    SetPosition(game) => Self::Position(game),
-    SetOption(set) => Self::SetOption(set),
+messages! { Command {
+    "uci" => Uci, "isready" => IsReady, "ucinewgame" => NewGame,
+    "stop" => Stop, "ponderhit" => PonderHit, "quit" => Quit;
+    "debug" => Debug(bool);
+    "setoption" => SetOption(SetOption), "register" => Register(Register),
+    "position" => Position(SetPosition), "go" => Go(Go);
 }}

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::time::Duration;
 use core::{fmt, mem};
 
+use super::line::Part;
 use super::tokens::{Tokens, write_moves, write_text, write_value};
 use super::{Error, UciMove};
 use crate::types::{ByColor, Color};
@@ -91,9 +92,10 @@ impl Go {
     pub fn increment_of(&self, color: Color) -> Duration {
         Duration::from_millis(self.increment[color].unwrap_or(0))
     }
+}
 
-    /// Reads what follows `go`.
-    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+impl Part for Go {
+    fn read(_: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         let mut go = Self::default();
         let mut has_no_moves = false;
         while let Some(token) = tokens.next() {
@@ -106,6 +108,7 @@ impl Go {
                     }
                 }
                 "ponder" => go.ponder = true,
+                "infinite" => go.infinite = true,
                 "wtime" => go.time.white = Some(tokens.number("wtime")?),
                 "btime" => go.time.black = Some(tokens.number("btime")?),
                 "winc" => go.increment.white = Some(tokens.number("winc")?),
@@ -115,7 +118,6 @@ impl Go {
                 "nodes" => go.nodes = Some(tokens.number("nodes")?),
                 "mate" => go.mate = Some(tokens.number("mate")?),
                 "movetime" => go.move_time = Some(tokens.number("movetime")?),
-                "infinite" => go.infinite = true,
                 word => tokens.keep(word),
             }
         }
@@ -126,14 +128,9 @@ impl Go {
         go.unknown = mem::take(&mut tokens.unknown);
         Ok(go)
     }
-}
 
-impl fmt::Display for Go {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("go")?;
-        if self.ponder {
-            f.write_str(" ponder")?;
-        }
+    fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
+        f.write_str(if self.ponder { " ponder" } else { "" })?;
         write_value(f, "wtime", self.time.white)?;
         write_value(f, "btime", self.time.black)?;
         write_value(f, "winc", self.increment.white)?;
@@ -143,11 +140,10 @@ impl fmt::Display for Go {
         write_value(f, "nodes", self.nodes)?;
         write_value(f, "mate", self.mate)?;
         write_value(f, "movetime", self.move_time)?;
-        if self.infinite {
-            f.write_str(" infinite")?;
-        }
+        f.write_str(if self.infinite { " infinite" } else { "" })?;
         // Before the moves: an unknown token that looks like a move must not become one of them.
         write_text(f, &self.unknown)?;
-        write_moves(f, "searchmoves", &self.search_moves)
+        write_moves(f, "searchmoves", &self.search_moves)?;
+        write_text(f, unknown)
     }
 }

@@ -1,11 +1,11 @@
 //! The message `info`: what an engine tells about its search.
 
-use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::{fmt, mem};
 
-use super::tokens::{Tokens, write_moves, write_text, write_value};
+use super::line::Part;
+use super::tokens::{Tokens, write_field, write_moves, write_text, write_value};
 use super::{Error, UciMove};
 use crate::types::words;
 
@@ -146,10 +146,11 @@ impl Info {
             ..Self::default()
         }
     }
+}
 
-    /// Reads what follows `info`.
-    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Box<Self>, Error> {
-        let mut info = Box::new(Self::default());
+impl Part for Info {
+    fn read(_: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+        let mut info = Self::default();
         // Engines write the bound behind the score or at a distance from it.
         let (mut announced, mut value, mut bound) = (false, None, None);
         while let Some(token) = tokens.next() {
@@ -196,12 +197,40 @@ impl Info {
             if announced {
                 tokens.keep("score");
             }
-            if let Some(bound) = bound {
-                tokens.keep(bound.word());
-            }
+            tokens.keep(bound.map_or("", Bound::word));
         }
         info.unknown = mem::take(&mut tokens.unknown);
         Ok(info)
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
+        write_value(f, "depth", self.depth)?;
+        write_value(f, "seldepth", self.selective_depth)?;
+        write_value(f, "multipv", self.multipv)?;
+        write_value(f, "score", self.score)?;
+        write_value(f, "wdl", self.wdl)?;
+        write_value(f, "nodes", self.nodes)?;
+        write_value(f, "nps", self.nodes_per_second)?;
+        write_value(f, "hashfull", self.hash_full)?;
+        write_value(f, "tbhits", self.tablebase_hits)?;
+        write_value(f, "sbhits", self.shredder_hits)?;
+        write_value(f, "cpuload", self.cpu_load)?;
+        write_value(f, "time", self.time)?;
+        write_value(f, "currmove", self.current_move)?;
+        write_value(f, "currmovenumber", self.current_move_number)?;
+        // Before the moves: an unknown token that looks like a move must not become one of them.
+        write_text(f, &self.unknown)?;
+        write_moves(f, "refutation", &self.refutation)?;
+        if let Some(line) = &self.current_line {
+            f.write_str(" currline")?;
+            if let Some(cpu) = line.cpu {
+                write!(f, " {cpu}")?;
+            }
+            line.moves.iter().try_for_each(|mv| write!(f, " {mv}"))?;
+        }
+        write_moves(f, "pv", &self.pv)?;
+        write_field(f, "string", self.string.as_deref())?;
+        write_text(f, unknown)
     }
 }
 
@@ -251,41 +280,5 @@ impl fmt::Display for BoundedScore {
 impl fmt::Display for Wdl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.win, self.draw, self.loss)
-    }
-}
-
-impl fmt::Display for Info {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("info")?;
-        write_value(f, "depth", self.depth)?;
-        write_value(f, "seldepth", self.selective_depth)?;
-        write_value(f, "multipv", self.multipv)?;
-        write_value(f, "score", self.score)?;
-        write_value(f, "wdl", self.wdl)?;
-        write_value(f, "nodes", self.nodes)?;
-        write_value(f, "nps", self.nodes_per_second)?;
-        write_value(f, "hashfull", self.hash_full)?;
-        write_value(f, "tbhits", self.tablebase_hits)?;
-        write_value(f, "sbhits", self.shredder_hits)?;
-        write_value(f, "cpuload", self.cpu_load)?;
-        write_value(f, "time", self.time)?;
-        write_value(f, "currmove", self.current_move)?;
-        write_value(f, "currmovenumber", self.current_move_number)?;
-        // Before the moves: an unknown token that looks like a move must not become one of them.
-        write_text(f, &self.unknown)?;
-        write_moves(f, "refutation", &self.refutation)?;
-        if let Some(line) = &self.current_line {
-            f.write_str(" currline")?;
-            if let Some(cpu) = line.cpu {
-                write!(f, " {cpu}")?;
-            }
-            line.moves.iter().try_for_each(|mv| write!(f, " {mv}"))?;
-        }
-        write_moves(f, "pv", &self.pv)?;
-        if let Some(text) = &self.string {
-            f.write_str(" string")?;
-            write_text(f, text)?;
-        }
-        Ok(())
     }
 }

@@ -30,25 +30,25 @@ pub struct Line<M> {
     pub unknown: String,
 }
 
-/// What a line of UCI can say in one direction.
-pub(super) trait Body: Sized {
-    /// Reads what follows a keyword; `None` if it is not one.
-    fn read(keyword: &str, tokens: &mut Tokens<'_>) -> Result<Option<Self>, Error>;
+/// What follows the keyword of a message.
+pub(super) trait Part: Sized {
+    fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error>;
 
-    /// Returns the message for a line without a keyword.
-    fn unknown(text: String) -> Self;
-
-    /// Writes the message with unknown tokens where they are no part of anything else.
+    /// Writes the part, with unknown tokens where they are no part of anything else.
     fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result;
 }
 
 /// Reads a line. If the keyword is not the first token, a mistake behind it means that the line is
 /// no message at all, but text in which the word happens to be.
-pub(super) fn read_line<M: Body>(line: &str) -> Result<Line<M>, Error> {
+pub(super) fn read_line<M>(
+    line: &str,
+    read: impl Fn(&str, &mut Tokens<'_>) -> Result<Option<M>, Error>,
+    unknown: impl Fn(String) -> M,
+) -> Result<Line<M>, Error> {
     let mut tokens = Tokens::new(line);
     let mut before = String::new();
     while let Some(token) = tokens.next() {
-        match M::read(token.text, &mut tokens) {
+        match read(token.text, &mut tokens) {
             Ok(None) => push_word(&mut before, token.text),
             Ok(Some(message)) => {
                 tokens.skip_to(&[]);
@@ -64,20 +64,72 @@ pub(super) fn read_line<M: Body>(line: &str) -> Result<Line<M>, Error> {
     }
     Ok(Line {
         before: String::new(),
-        message: M::unknown(one_line(line)),
+        message: unknown(one_line(line)),
         unknown: String::new(),
     })
 }
 
-/// Gives a direction of UCI its texts.
-macro_rules! lines {
-    ($message:ident) => {
+/// Gives a direction of UCI its texts: keywords alone, before a part of any type, and before a part
+/// of a type that makes the whole message.
+macro_rules! messages {
+    ($message:ident {
+        $($word:literal => $alone:ident),+;
+        $($keyword:literal => $variant:ident($value:ty)),+;
+        $($name:literal => $whole:ident($part:ident)),+;
+    }) => {
+        impl $message {
+            /// Reads what follows a keyword; `None` if it is not one.
+            fn read(keyword: &str, tokens: &mut Tokens<'_>) -> Result<Option<Self>, Error> {
+                Ok(Some(match keyword {
+                    $($word => Self::$alone,)+
+                    $($keyword => Self::$variant(<$value>::read($keyword, tokens)?),)+
+                    $($name => $part::read($name, tokens)?.into(),)+
+                    _ => return Ok(None),
+                }))
+            }
+
+            fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
+                match self {
+                    $(Self::$alone => f.write_str($word)?,)+
+                    $(Self::$variant(value) => {
+                        f.write_str($keyword)?;
+                        return value.write(f, unknown);
+                    })+
+                    $(Self::$whole(part) => {
+                        f.write_str($name)?;
+                        return part.write(f, unknown);
+                    })+
+                    Self::Unknown(text) => f.write_str(&one_line(text))?,
+                }
+                write_text(f, unknown)
+            }
+        }
+
+        impl fmt::Display for $message {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.write(f, "")
+            }
+        }
+
+        $(impl fmt::Display for $part {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str($name)?;
+                self.write(f, "")
+            }
+        }
+
+        impl From<$part> for $message {
+            fn from(part: $part) -> Self {
+                Self::$whole(part.into())
+            }
+        })+
+
         impl core::str::FromStr for $message {
             type Err = Error;
 
             /// Reads a line and ignores unknown tokens around the message.
             fn from_str(line: &str) -> Result<Self, Error> {
-                read_line(line).map(|line| line.message)
+                line.parse::<Line<Self>>().map(|line| line.message)
             }
         }
 
@@ -86,7 +138,7 @@ macro_rules! lines {
 
             /// Reads a line and keeps unknown tokens.
             fn from_str(line: &str) -> Result<Self, Error> {
-                read_line(line)
+                read_line(line, $message::read, $message::Unknown)
             }
         }
 
@@ -100,4 +152,4 @@ macro_rules! lines {
         }
     };
 }
-pub(super) use lines;
+pub(super) use messages;

@@ -4,8 +4,8 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-use super::line::{Body, Line, lines, read_line};
-use super::tokens::{Tokens, displayed, made_of, one_line, write_text, write_value};
+use super::line::{Line, Part, messages, read_line};
+use super::tokens::{Tokens, one_line, write_field, write_text, write_value};
 use super::{EngineOption, Error, Info, UciMove};
 use crate::types::words;
 
@@ -82,32 +82,29 @@ fn is_no_move(token: &str) -> bool {
     token == "(none)" || token.eq_ignore_ascii_case("null")
 }
 
-impl Id {
-    fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
-        let keyword = tokens.find("id", &["name", "author"], "name or author")?;
+impl Part for Id {
+    fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+        let said = tokens.find(keyword, &["name", "author"], "name or author")?;
         let text = tokens.rest();
-        Ok(match keyword {
+        Ok(match said {
             "name" => Self::Name(text),
             _ => Self::Author(text),
         })
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
-        let (keyword, text) = match self {
-            Self::Name(name) => (" name", name),
-            Self::Author(author) => (" author", author),
-        };
-        f.write_str("id")?;
         write_text(f, unknown)?;
-        f.write_str(keyword)?;
-        write_text(f, text)
+        match self {
+            Self::Name(name) => write_field(f, "name", Some(name)),
+            Self::Author(author) => write_field(f, "author", Some(author)),
+        }
     }
 }
 
-impl BestMove {
-    fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+impl Part for BestMove {
+    fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         let mv = match tokens.next() {
-            None => return Err(tokens.expected("bestmove", "a move")),
+            None => return Err(tokens.expected(keyword, "a move")),
             Some(token) if is_no_move(token.text) => UciMove::Null,
             Some(token) => token.to_move()?,
         };
@@ -124,7 +121,7 @@ impl BestMove {
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
-        write!(f, "bestmove {}", self.mv)?;
+        write!(f, " {}", self.mv)?;
         write_value(f, "ponder", self.ponder)?;
         write_text(f, unknown)
     }
@@ -136,62 +133,28 @@ words! { ProtectionState {
     Self::Error => "error",
 }}
 
-impl ProtectionState {
+impl Part for ProtectionState {
     fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         let words = ["checking", "ok", "error"];
-        let word = tokens.find(keyword, &words, "checking, ok or error")?;
-        Ok(match word {
-            "checking" => Self::Checking,
-            "ok" => Self::Ok,
-            _ => Self::Error,
-        })
-    }
-}
-
-impl Body for Message {
-    fn read(keyword: &str, tokens: &mut Tokens<'_>) -> Result<Option<Self>, Error> {
-        let message = match keyword {
-            "id" => Self::Id(Id::read(tokens)?),
-            "uciok" => Self::UciOk,
-            "readyok" => Self::ReadyOk,
-            "bestmove" => Self::BestMove(BestMove::read(tokens)?),
-            "copyprotection" => {
-                Self::CopyProtection(ProtectionState::read("copyprotection", tokens)?)
-            }
-            "registration" => Self::Registration(ProtectionState::read("registration", tokens)?),
-            "info" => Self::Info(Info::read(tokens)?),
-            "option" => Self::Option(EngineOption::read(tokens)?),
-            _ => return Ok(None),
-        };
-        Ok(Some(message))
-    }
-
-    fn unknown(text: String) -> Self {
-        Self::Unknown(text)
+        Ok(
+            match tokens.find(keyword, &words, "checking, ok or error")? {
+                "checking" => Self::Checking,
+                "ok" => Self::Ok,
+                _ => Self::Error,
+            },
+        )
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
-        match self {
-            Self::Id(id) => return id.write(f, unknown),
-            Self::UciOk => f.write_str("uciok")?,
-            Self::ReadyOk => f.write_str("readyok")?,
-            Self::BestMove(best) => return best.write(f, unknown),
-            Self::CopyProtection(status) => write!(f, "copyprotection {status}")?,
-            Self::Registration(status) => write!(f, "registration {status}")?,
-            Self::Info(info) => write!(f, "{info}")?,
-            Self::Option(option) => return option.write(f, unknown),
-            Self::Unknown(text) => f.write_str(&one_line(text))?,
-        }
+        write_text(f, self.word())?;
         write_text(f, unknown)
     }
 }
 
-lines!(Message);
-displayed!(Message Id BestMove);
-
-made_of! { Message {
-    Id(id) => Self::Id(id),
-    Info(info) => Self::Info(Box::new(info)),
-    BestMove(best) => Self::BestMove(best),
-    EngineOption(option) => Self::Option(option),
+messages! { Message {
+    "uciok" => UciOk, "readyok" => ReadyOk;
+    "copyprotection" => CopyProtection(ProtectionState),
+    "registration" => Registration(ProtectionState);
+    "id" => Id(Id), "bestmove" => BestMove(BestMove),
+    "info" => Info(Info), "option" => Option(EngineOption);
 }}

@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::Error;
+use super::line::Part;
 use super::tokens::{
-    Tokens, displayed, from_value, one_line, write_setting, write_text, write_value,
+    Tokens, from_value, one_line, write_field, write_setting, write_text, write_value,
 };
 
 /// An option to be set, as `setoption` says it.
@@ -37,24 +38,20 @@ impl SetOption {
     pub fn is_named(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
+}
 
-    /// Reads what follows `setoption`.
-    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
-        tokens.find("setoption", &["name"], "name")?;
+impl Part for SetOption {
+    fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+        tokens.find(keyword, &["name"], "name")?;
         let name = tokens.words_before(&["value"]);
         let value = tokens.pass("value").then(|| from_value(tokens.rest()));
         Ok(Self { name, value })
     }
 
-    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
-        f.write_str("setoption")?;
+    fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
         write_text(f, unknown)?;
-        f.write_str(" name")?;
-        write_text(f, &self.name)?;
-        match &self.value {
-            Some(value) => write_setting(f, "value", value),
-            None => Ok(()),
-        }
+        write_field(f, "name", Some(&self.name))?;
+        write_setting(f, "value", self.value.as_deref())
     }
 }
 
@@ -133,95 +130,91 @@ impl EngineOption {
         let name = name.into();
         Self { name, kind }
     }
+}
 
-    /// Reads what follows `option`.
-    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+impl Part for EngineOption {
+    fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         // A keyword before the name would be taken for another part when it is written again.
         tokens.skip_to(&["name", "type", "default", "min", "max", "var"]);
         if !tokens.pass("name") {
-            return Err(tokens.expected("option", "name"));
+            return Err(tokens.expected(keyword, "name"));
         }
         let name = tokens.words_before(&["type"]);
         if !tokens.pass("type") {
             return Err(tokens.expected("name", "type"));
         }
-        let Some(kind) = tokens.next() else {
-            return Err(tokens.expected("type", "check, spin, combo, button or string"));
-        };
-        let kind = OptionKind::read(kind.text, tokens)?;
+        let kind = OptionKind::read(tokens)?;
         Ok(Self { name, kind })
     }
 
-    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
-        f.write_str("option")?;
+    fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
         // Where a text follows the type, unknown tokens would become part of it.
-        let is_other = matches!(self.kind, OptionKind::Other { .. });
-        let (before, after) = if is_other {
-            (unknown, "")
-        } else {
-            ("", unknown)
+        let (before, after) = match self.kind {
+            OptionKind::Other { .. } => (unknown, ""),
+            _ => ("", unknown),
         };
         write_text(f, before)?;
-        f.write_str(" name")?;
-        write_text(f, &self.name)?;
-        let kind = match &self.kind {
-            OptionKind::Check { .. } => "check",
-            OptionKind::Spin { .. } => "spin",
-            OptionKind::Combo { .. } => "combo",
-            OptionKind::Button => "button",
-            OptionKind::String { .. } => "string",
-            OptionKind::Other { name, .. } => &one_line(name),
-        };
-        write!(f, " type {kind}")?;
+        write_field(f, "name", Some(&self.name))?;
+        f.write_str(" type ")?;
         match &self.kind {
-            OptionKind::Check { default } => write_value(f, "default", *default)?,
+            OptionKind::Check { default } => {
+                f.write_str("check")?;
+                write_value(f, "default", *default)?;
+                write_text(f, after)
+            }
             OptionKind::Spin { default, min, max } => {
+                f.write_str("spin")?;
                 write_value(f, "default", *default)?;
                 write_value(f, "min", *min)?;
                 write_value(f, "max", *max)?;
+                write_text(f, after)
             }
-            OptionKind::Other { rest, .. } => write_text(f, rest)?,
-            _ => {}
-        }
-        write_text(f, after)?;
-        match &self.kind {
             OptionKind::Combo { default, choices } => {
-                if let Some(default) = default {
-                    write_setting(f, "default", default)?;
-                }
+                f.write_str("combo")?;
+                write_text(f, after)?;
+                write_setting(f, "default", default.as_deref())?;
                 let mut choices = choices.iter();
-                choices.try_for_each(|choice| write_setting(f, "var", choice))
+                choices.try_for_each(|choice| write_setting(f, "var", Some(choice)))
             }
-            OptionKind::String {
-                default: Some(default),
-            } => write_setting(f, "default", default),
-            _ => Ok(()),
+            OptionKind::Button => {
+                f.write_str("button")?;
+                write_text(f, after)
+            }
+            OptionKind::String { default } => {
+                f.write_str("string")?;
+                write_text(f, after)?;
+                write_setting(f, "default", default.as_deref())
+            }
+            OptionKind::Other { name, rest } => {
+                f.write_str(&one_line(name))?;
+                write_text(f, rest)
+            }
         }
     }
 }
 
 impl OptionKind {
     /// Reads what follows `type`. Unknown tokens are collected.
-    fn read(kind: &str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
-        Ok(match kind {
+    fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+        let Some(kind) = tokens.next() else {
+            return Err(tokens.expected("type", "check, spin, combo, button or string"));
+        };
+        Ok(match kind.text {
             "check" => {
                 let mut default = None;
-                while let Some(token) = tokens.next() {
-                    match token.text {
-                        "default" => default = Some(read_bool(tokens)?),
-                        word => tokens.keep(word),
-                    }
+                while tokens.next_of(&["default"]).is_some() {
+                    default = Some(read_bool(tokens)?);
                 }
                 Self::Check { default }
             }
             "spin" => {
                 let (mut default, mut min, mut max) = (None, None, None);
-                while let Some(token) = tokens.next() {
-                    match token.text {
-                        "default" => default = Some(tokens.number("default")?),
-                        "min" => min = Some(tokens.number("min")?),
-                        "max" => max = Some(tokens.number("max")?),
-                        word => tokens.keep(word),
+                while let Some(word) = tokens.next_of(&["default", "min", "max"]) {
+                    let number = Some(tokens.number(word)?);
+                    match word {
+                        "default" => default = number,
+                        "min" => min = number,
+                        _ => max = number,
                     }
                 }
                 Self::Spin { default, min, max }
@@ -229,25 +222,24 @@ impl OptionKind {
             "combo" => {
                 const PARTS: [&str; 2] = ["default", "var"];
                 let (mut default, mut choices) = (None, Vec::new());
-                while let Some(token) = tokens.next() {
-                    match token.text {
-                        "default" => default = Some(from_value(tokens.words_before(&PARTS))),
-                        "var" => choices.push(from_value(tokens.words_before(&PARTS))),
-                        word => tokens.keep(word),
+                while let Some(word) = tokens.next_of(&PARTS) {
+                    let choice = from_value(tokens.words_before(&PARTS));
+                    match word {
+                        "default" => default = Some(choice),
+                        _ => choices.push(choice),
                     }
                 }
                 Self::Combo { default, choices }
             }
             "button" => Self::Button,
             "string" => {
-                tokens.skip_to(&["default"]);
-                let default = tokens.pass("default");
+                let default = tokens.next_of(&["default"]);
                 Self::String {
-                    default: default.then(|| from_value(tokens.rest())),
+                    default: default.map(|_| from_value(tokens.rest())),
                 }
             }
             name => Self::Other {
-                name: String::from(name),
+                name: name.into(),
                 rest: tokens.rest(),
             },
         })
@@ -257,14 +249,10 @@ impl OptionKind {
 /// Reads `true` or `false`, in upper or lower case.
 fn read_bool(tokens: &mut Tokens<'_>) -> Result<bool, Error> {
     let word = tokens.peek().map_or("", |token| token.text);
-    let value = [("true", true), ("false", false)]
-        .into_iter()
-        .find(|(spelling, _)| word.eq_ignore_ascii_case(spelling));
-    let Some((_, value)) = value else {
+    let is_true = word.eq_ignore_ascii_case("true");
+    if !is_true && !word.eq_ignore_ascii_case("false") {
         return Err(tokens.expected("default", "true or false"));
-    };
+    }
     tokens.next();
-    Ok(value)
+    Ok(is_true)
 }
-
-displayed!(SetOption EngineOption);

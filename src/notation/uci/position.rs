@@ -5,7 +5,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::tokens::{Tokens, displayed, push_word, write_moves, write_text};
+use super::line::Part;
+use super::tokens::{Tokens, push_word, write_moves, write_text};
 use super::{Error, UciMove};
 use crate::position::{InvalidPosition, Position};
 use crate::setup::Setup;
@@ -75,16 +76,17 @@ impl SetPosition {
         }
         Ok(position)
     }
+}
 
-    /// Reads what follows `position`.
-    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
+impl Part for SetPosition {
+    fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         tokens.skip_to(&["startpos", "fen", "moves"]);
         let start = if tokens.pass("startpos") {
             Start::Standard
         } else if tokens.pass("fen") {
             Start::Fen(read_fen(tokens)?)
         } else {
-            return Err(tokens.expected("position", "startpos or fen"));
+            return Err(tokens.expected(keyword, "startpos or fen"));
         };
         tokens.skip_to(&["moves"]);
         let mut moves = Vec::new();
@@ -98,11 +100,10 @@ impl SetPosition {
         Ok(Self { start, moves })
     }
 
-    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
-        f.write_str("position ")?;
+    fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {
         match &self.start {
-            Start::Standard => f.write_str("startpos")?,
-            Start::Fen(setup) => write!(f, "fen {setup}")?,
+            Start::Standard => f.write_str(" startpos")?,
+            Start::Fen(setup) => write!(f, " fen {setup}")?,
         }
         write_text(f, unknown)?;
         write_moves(f, "moves", &self.moves)
@@ -147,5 +148,3 @@ fn read_fen(tokens: &mut Tokens<'_>) -> Result<Setup, Error> {
         error: Box::new(error),
     })
 }
-
-displayed!(SetPosition);

@@ -63,14 +63,20 @@ impl<'t> Tokens<'t> {
     }
 
     /// Consumes the first of these words, behind unknown tokens.
+    pub(super) fn next_of(&mut self, words: &[&'static str]) -> Option<&'static str> {
+        self.skip_to(words);
+        let found = self.next()?.text;
+        words.iter().copied().find(|word| *word == found)
+    }
+
+    /// Consumes the first of these words, one of which must come.
     pub(super) fn find(
         &mut self,
         keyword: &'static str,
-        words: &[&str],
+        words: &[&'static str],
         expected: &'static str,
-    ) -> Result<&'t str, Error> {
-        self.skip_to(words);
-        let found = self.next().map(|token| token.text);
+    ) -> Result<&'static str, Error> {
+        let found = self.next_of(words);
         found.ok_or_else(|| self.expected(keyword, expected))
     }
 
@@ -111,10 +117,16 @@ impl<'t> Tokens<'t> {
     ///
     /// GUIs send negative times, for example, and an engine that refused the line would never move.
     pub(super) fn number<N: Number>(&mut self, keyword: &'static str) -> Result<N, Error> {
-        let token = self.peek();
-        let number = token.and_then(|token| Some((N::nearest(token.text)?, token.end())));
-        let (number, end) = number.ok_or_else(|| self.expected(keyword, "a whole number"))?;
-        self.at = end;
+        let text = self.peek().map_or("", |token| token.text);
+        let number = match text.parse::<i128>() {
+            Ok(number) => N::try_from(number).unwrap_or(N::bound(number < 0)),
+            Err(error) => match error.kind() {
+                IntErrorKind::PosOverflow => N::bound(false),
+                IntErrorKind::NegOverflow => N::bound(true),
+                _ => return Err(self.expected(keyword, "a whole number")),
+            },
+        };
+        self.next();
         Ok(number)
     }
 
@@ -158,31 +170,22 @@ impl Token<'_> {
 }
 
 /// A type of whole number.
-pub(super) trait Number: Sized {
-    /// Parses the number, or the nearest one in the range of the type.
-    fn nearest(text: &str) -> Option<Self>;
+pub(super) trait Number: TryFrom<i128> {
+    /// Returns the smallest or the greatest number.
+    fn bound(is_negative: bool) -> Self;
 }
 
-macro_rules! impl_number {
-    ($($type:ident),*) => {$(
+macro_rules! numbers {
+    ($($type:ident)*) => {$(
         impl Number for $type {
-            fn nearest(text: &str) -> Option<Self> {
-                let number = match text.parse::<i128>() {
-                    Ok(number) => number,
-                    Err(error) => match error.kind() {
-                        IntErrorKind::PosOverflow => i128::MAX,
-                        IntErrorKind::NegOverflow => i128::MIN,
-                        _ => return None,
-                    },
-                };
-                let bound = if number < 0 { Self::MIN } else { Self::MAX };
-                Some(Self::try_from(number).unwrap_or(bound))
+            fn bound(is_negative: bool) -> Self {
+                if is_negative { Self::MIN } else { Self::MAX }
             }
         }
     )*};
 }
 
-impl_number!(u32, u64, i32, i64);
+numbers!(u32 u64 i32 i64);
 
 /// Appends a token, with a space before it if it is not the first.
 pub(super) fn push_word(words: &mut String, word: &str) {
@@ -235,6 +238,17 @@ pub(super) fn write_moves(
     moves.iter().try_for_each(|mv| write!(f, " {mv}"))
 }
 
+/// Writes a keyword and a text, each behind a space, if there is a text.
+pub(super) fn write_field(
+    f: &mut fmt::Formatter<'_>,
+    keyword: &str,
+    text: Option<&str>,
+) -> fmt::Result {
+    let Some(text) = text else { return Ok(()) };
+    write!(f, " {keyword}")?;
+    write_text(f, text)
+}
+
 /// How UCI spells an empty text.
 const EMPTY: &str = "<empty>";
 
@@ -243,32 +257,12 @@ pub(super) fn from_value(text: String) -> String {
     if text == EMPTY { String::new() } else { text }
 }
 
-/// Writes a keyword and a text, which may be empty.
-pub(super) fn write_setting(f: &mut fmt::Formatter<'_>, keyword: &str, text: &str) -> fmt::Result {
-    write!(f, " {keyword}")?;
-    write_text(f, if text.is_empty() { EMPTY } else { text })
+/// Writes a keyword and a value that is a text, if there is a value.
+pub(super) fn write_setting(
+    f: &mut fmt::Formatter<'_>,
+    keyword: &str,
+    text: Option<&str>,
+) -> fmt::Result {
+    let spelled = text.map(|text| if text.is_empty() { EMPTY } else { text });
+    write_field(f, keyword, spelled)
 }
-
-/// Makes parts of a message display as their text without unknown tokens.
-macro_rules! displayed {
-    ($($part:ident)*) => {$(
-        impl fmt::Display for $part {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.write(f, "")
-            }
-        }
-    )*};
-}
-pub(super) use displayed;
-
-/// Makes messages from their parts.
-macro_rules! made_of {
-    ($message:ident { $($part:ident($value:ident) => $made:expr,)+ }) => {$(
-        impl From<$part> for $message {
-            fn from($value: $part) -> Self {
-                $made
-            }
-        }
-    )+};
-}
-pub(super) use made_of;
