@@ -436,59 +436,91 @@ mod writing {
         let mv = |text: &str| Operand::Move(text.parse::<Move>().expect("coordinates"));
         let mut epd = epd("");
         let before = epd.clone();
-        for (opcode, operands, needs) in [
+        for (opcode, operands, wrong, needs) in [
             (
                 "",
                 vec![],
+                None,
                 "an opcode, which is a letter and up to 14 letters, digits and _",
             ),
             (
                 "b m",
                 vec![mv("f1f4")],
+                None,
                 "an opcode, which is a letter and up to 14 letters, digits and _",
             ),
-            ("bm", vec![], "a different number of operands"),
-            ("bm", vec![mv("f1f5")], "a legal move"),
-            ("bm", vec![text("Rxf4")], "a legal move"),
+            ("bm", vec![], None, "a different number of operands"),
+            ("bm", vec![mv("f1f5")], Some(0), "a legal move"),
+            ("bm", vec![text("Rxf4")], Some(0), "a legal move"),
             (
                 "sm",
                 vec![mv("f1f4"), mv("h5h7")],
+                None,
                 "a different number of operands",
             ),
-            ("pv", vec![mv("f1f4"), mv("h5h7")], "a legal move"),
-            ("dm", vec![Operand::Float(1.0)], "a whole number"),
-            ("acn", vec![Operand::Integer(-1)], "a whole number from 0"),
+            ("pv", vec![mv("f1f4"), mv("h5h7")], Some(1), "a legal move"),
+            ("dm", vec![Operand::Float(1.0)], Some(0), "a whole number"),
+            (
+                "acn",
+                vec![Operand::Integer(-1)],
+                Some(0),
+                "a whole number from 0",
+            ),
             (
                 "hmvc",
                 vec![Operand::Integer(65_536)],
+                Some(0),
                 "a whole number from 0 to 65535",
             ),
-            ("ce", vec![Operand::Float(f64::NAN)], "a number"),
-            ("id", vec![symbol("x")], "a text"),
-            ("id", vec![text("two\nlines")], "a text"),
+            ("ce", vec![Operand::Float(f64::NAN)], Some(0), "a number"),
+            ("id", vec![symbol("x")], Some(0), "a text"),
+            ("id", vec![text("two\nlines")], Some(0), "a text"),
             (
                 "resign",
                 vec![symbol("x")],
+                None,
                 "a different number of operands",
             ),
-            ("x", vec![mv("f1f4")], "a word, a number or a text"),
-            ("x", vec![symbol("")], "a word, a number or a text"),
-            ("x", vec![symbol("a b")], "a word, a number or a text"),
-            ("x", vec![symbol("a;")], "a word, a number or a text"),
-            ("x", vec![symbol("\"a")], "a word, a number or a text"),
-            ("x", vec![symbol("12")], "a word, a number or a text"),
+            ("x", vec![mv("f1f4")], Some(0), "a word, a number or a text"),
+            ("x", vec![symbol("")], Some(0), "a word, a number or a text"),
+            (
+                "x",
+                vec![symbol("a b")],
+                Some(0),
+                "a word, a number or a text",
+            ),
+            (
+                "x",
+                vec![symbol("a;")],
+                Some(0),
+                "a word, a number or a text",
+            ),
+            (
+                "x",
+                vec![symbol("\"a")],
+                Some(0),
+                "a word, a number or a text",
+            ),
+            (
+                "x",
+                vec![symbol("12")],
+                Some(0),
+                "a word, a number or a text",
+            ),
             (
                 "x",
                 vec![Operand::Float(f64::INFINITY)],
+                Some(0),
                 "a word, a number or a text",
             ),
         ] {
             let error = epd.push(opcode, operands.clone());
-            assert_eq!(
-                error,
-                Err(epd::Error::Operation { expected: needs }),
-                "{opcode} {operands:?}"
-            );
+            let expected = needs;
+            let refusal = match wrong {
+                None => epd::Error::Operation { expected },
+                Some(index) => epd::Error::Operand { index, expected },
+            };
+            assert_eq!(error, Err(refusal), "{opcode} {operands:?}");
             assert_eq!(epd.set(opcode, operands), error, "{opcode}");
             assert_eq!(epd, before, "nothing is added");
         }
@@ -503,6 +535,17 @@ mod writing {
         );
         assert_eq!(epd.to_string(), format!("{FIELDS} pv Rxf4 Bxf4; fmvn 12;"));
         assert_eq!(epd.position().fullmove_number(), 12);
+    }
+
+    #[test]
+    fn a_wrong_operand_is_named() {
+        let mv = |text: &str| Operand::Move(text.parse::<Move>().expect("coordinates"));
+        let error = epd("").push("bm", [mv("f1f4"), mv("f1f5")]).unwrap_err();
+        let text = "expected a legal move as operand 2 of the operation";
+        assert_eq!(error.to_string(), text);
+        let error = epd("").push("x", [Operand::Integer(1), Operand::Float(f64::NAN)]);
+        let text = "expected a word, a number or a text as operand 2 of the operation";
+        assert_eq!(error.unwrap_err().to_string(), text);
     }
 
     #[test]

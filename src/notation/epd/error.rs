@@ -39,9 +39,18 @@ pub enum Error {
         offset: usize,
         error: san::Error,
     },
-    /// An operation to be added has an invalid opcode or operands.
+    /// An operation to be added is invalid as a whole. The opcode is malformed, the number of
+    /// operands differs, or it is a counter with a second value.
     #[error("the operation needs {expected}")]
     Operation { expected: &'static str },
+    /// An operand of an operation to be added is wrong. It is of another kind, an illegal move, or
+    /// cannot be written.
+    #[error("expected {expected} as operand {} of the operation", index + 1)]
+    Operand {
+        /// The index of the operand, from 0.
+        index: usize,
+        expected: &'static str,
+    },
 }
 
 impl From<Expected> for Error {

@@ -30,7 +30,13 @@ use crate::types::Move;
 ///
 /// epd.push("hmvc", [Operand::Integer(7)])?;
 /// assert_eq!(epd.position().halfmove_clock(), 7);
-/// # Ok::<(), touchmove::epd::Error>(())
+/// epd.set("bm", [Operand::Move("d1d8".parse()?), Operand::Move("d1d7".parse()?)])?;
+/// epd.remove("id");
+/// assert!(epd.to_string().ends_with(" w - - bm Rd8# Rd7; dm 1; hmvc 7;"));
+///
+/// let refused = epd.push("am", [Operand::Move("d1e2".parse()?)]).unwrap_err();
+/// assert_eq!(refused.to_string(), "expected a legal move as operand 1 of the operation");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Epd {
@@ -117,23 +123,9 @@ impl Epd {
     ///
     /// # Errors
     ///
-    /// [`Error::Operation`] if the opcode is invalid or takes other operands, if a counter is
-    /// already present with another value, if a move is not legal, or if an operand cannot be
-    /// written.
-    ///
-    /// ```
-    /// use touchmove::Position;
-    /// use touchmove::epd::{Epd, Operand};
-    ///
-    /// let mut epd = Epd::new(Position::standard());
-    /// epd.push("bm", [Operand::Move("e2e4".parse()?), Operand::Move("d2d4".parse()?)])?;
-    /// epd.push("c0", [Operand::Text("who knows".into())])?;
-    /// assert!(epd.to_string().ends_with(r#" w KQkq - bm e4 d4; c0 "who knows";"#));
-    ///
-    /// let refused = epd.push("bm", [Operand::Move("e2e5".parse()?)]).unwrap_err();
-    /// assert_eq!(refused.to_string(), "the operation needs a legal move");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
+    /// [`Error::Operation`] if the opcode is invalid or takes another number of operands, or if a
+    /// counter is already present with another value. [`Error::Operand`] if an operand is of another
+    /// kind, is an illegal move or cannot be written.
     pub fn push(
         &mut self,
         opcode: &str,
@@ -148,18 +140,7 @@ impl Epd {
     ///
     /// # Errors
     ///
-    /// [`Error::Operation`] if the opcode is invalid or takes other operands, if a move is not
-    /// legal, or if an operand cannot be written. The EPD is then unchanged.
-    ///
-    /// ```
-    /// use touchmove::epd::{Epd, Operand};
-    ///
-    /// let mut epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - ce 20; bm Rh7; acd 5;".parse()?;
-    /// epd.set("ce", [Operand::Integer(480)])?;
-    /// epd.set("pv", [Operand::Move("e1h1".parse()?)])?;
-    /// assert_eq!(epd.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - ce 480; bm Rh7; acd 5; pv O-O;");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
+    /// Those of [`push`](Self::push), but none for a counter. The EPD is then unchanged.
     pub fn set(
         &mut self,
         opcode: &str,
@@ -181,16 +162,6 @@ impl Epd {
     /// Removes all operations with this opcode, and returns `true` if there were any.
     ///
     /// Removing a counter sets it to its value at the start of a game.
-    ///
-    /// ```
-    /// use touchmove::epd::Epd;
-    ///
-    /// let mut epd: Epd = "4k3/8/8/8/8/8/8/4K2R w K - bm Rh7; hmvc 9;".parse()?;
-    /// assert!(epd.remove("hmvc") && !epd.remove("pv"));
-    /// assert_eq!(epd.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - bm Rh7;");
-    /// assert_eq!(epd.position().halfmove_clock(), 0);
-    /// # Ok::<(), touchmove::epd::Error>(())
-    /// ```
     pub fn remove(&mut self, opcode: &str) -> bool {
         let before = self.operations.len();
         self.operations
@@ -220,12 +191,13 @@ impl Epd {
             return refused("a different number of operands");
         }
         let mut position = self.position.clone();
-        for operand in &mut operands {
+        for (index, operand) in operands.iter_mut().enumerate() {
             if let Operand::Move(mv) = operand {
                 *mv = position.as_king_takes_rook(*mv);
             }
             if !kind.fits(operand, &position) {
-                return refused(kind.expected());
+                let expected = kind.expected();
+                return Err(Error::Operand { index, expected });
             }
             position = kind.behind(operand, position);
         }
