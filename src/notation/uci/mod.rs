@@ -1,8 +1,7 @@
 //! The Universal Chess Interface: moves such as `e2e4`, and the messages of engines and GUIs.
 //!
-//! [`Position::parse_uci`](crate::Position::parse_uci) reads a legal move; castling may be written
-//! as the king's two steps or as king takes rook. [`LegalMove::uci`](crate::LegalMove::uci) writes
-//! a move in a [`CastlingStyle`]. A [`UciMove`] is a move or the null move `0000`, without a
+//! [`Position::parse_uci`](crate::Position::parse_uci) reads a legal move, and
+//! [`LegalMove::uci`](crate::LegalMove::uci) writes it in a [`CastlingStyle`]. A [`UciMove`] is a move or the null move `0000`, without a
 //! position. An [`Error`] says what is malformed and where, or why the move is illegal.
 //!
 //! With the feature `alloc`, a [`Command`] is what a GUI tells an engine, and a [`Message`] what an
@@ -37,27 +36,22 @@ mod message;
 mod option;
 #[cfg(feature = "alloc")]
 mod position;
-mod read;
 #[cfg(feature = "alloc")]
 mod tokens;
 mod word;
 mod write;
 
 pub use crate::fen::CastlingStyle;
-#[cfg(feature = "alloc")]
-pub use command::{Command, Register};
 pub use error::Error;
-#[cfg(feature = "alloc")]
-pub use go::Go;
-#[cfg(feature = "alloc")]
-pub use info::{Bound, BoundedScore, CurrentLine, Info, Score, Wdl};
-#[cfg(feature = "alloc")]
-pub use line::Line;
-#[cfg(feature = "alloc")]
-pub use message::{BestMove, Id, Message, ProtectionState};
-#[cfg(feature = "alloc")]
-pub use option::{EngineOption, OptionKind, SetOption};
-#[cfg(feature = "alloc")]
-pub use position::{SetPosition, Start};
 pub use word::UciMove;
 pub use write::Uci;
+#[cfg(feature = "alloc")]
+pub use {
+    command::{Command, Register},
+    go::Go,
+    info::{Bound, BoundedScore, CurrentLine, Info, Score, Wdl},
+    line::Line,
+    message::{BestMove, Id, Message, ProtectionState},
+    option::{EngineOption, OptionKind, SetOption},
+    position::{SetPosition, Start},
+};
