@@ -96,12 +96,8 @@ impl<'l> PieceLetters<'l> {
     /// use touchmove::san::PieceLetters;
     /// use touchmove::ParseError;
     ///
-    /// assert!(PieceLetters::new(["K", "D", "T", "L", "S"]).is_ok());
-    /// let refused = PieceLetters::new(["K", "D", "T", "b", "S"]).unwrap_err();
-    /// assert_eq!(
-    ///     refused,
-    ///     ParseError::PieceLetterMeaning { piece: "bishop", character: 'b' }
-    /// );
+    /// let meaning = ParseError::PieceLetterMeaning { piece: "bishop", character: 'b' };
+    /// assert_eq!(PieceLetters::new(["K", "D", "T", "b", "S"]), Err(meaning));
     /// let shared = PieceLetters::new(["K", "D", "T", "L", "L"]).unwrap_err();
     /// assert_eq!(shared.to_string(), "the knight and the bishop have the same letter");
     /// ```

@@ -49,14 +49,6 @@ impl San {
 
     /// Parses a move with the piece letters of another language.
     ///
-    /// ```
-    /// use touchmove::san::{PieceLetters, San};
-    ///
-    /// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
-    /// assert_eq!(San::from_text_with("Sgf3", german)?.as_str(), "Ngf3");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// [`Error::Syntax`] if the text is not a move.
@@ -69,14 +61,6 @@ impl San {
     ///
     /// The origin file of a pawn is left out if it is the file of the destination. A pawn that
     /// changes its file is written as a capture. The null move has no suffix.
-    ///
-    /// ```
-    /// use touchmove::CastlingSide;
-    /// use touchmove::san::{Parts, San, Suffix};
-    ///
-    /// let castling = San::new(Parts::Castling(CastlingSide::KingSide), Some(Suffix::Check));
-    /// assert_eq!(castling.as_str(), "O-O+");
-    /// ```
     #[must_use]
     pub fn new(parts: Parts, suffix: Option<Suffix>) -> Self {
         let mut text = ArrayString::new();
@@ -131,16 +115,6 @@ impl San {
     }
 
     /// Returns what the move says, without its suffix.
-    ///
-    /// ```
-    /// use touchmove::san::{Parts, San};
-    /// use touchmove::{Role, Square};
-    ///
-    /// let san: San = "Nxf3+".parse()?;
-    /// let Parts::Piece { role, is_capture, to, .. } = san.parts() else { unreachable!() };
-    /// assert_eq!((role, is_capture, to), (Role::Knight, true, Square::F3));
-    /// # Ok::<(), touchmove::san::Error>(())
-    /// ```
     #[must_use]
     pub fn parts(&self) -> Parts {
         self.read().0

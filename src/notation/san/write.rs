@@ -75,17 +75,6 @@ impl LegalMove<'_> {
     }
 
     /// Returns the move in the given notation style.
-    ///
-    /// ```
-    /// use touchmove::Position;
-    /// use touchmove::san::NotationStyle;
-    ///
-    /// let start = Position::standard();
-    /// let knight = start.legal_move("g1f3".parse()?)?;
-    /// assert_eq!(knight.format(NotationStyle::LONG).as_str(), "Ng1-f3");
-    /// assert_eq!(knight.format(NotationStyle::FIGURINE).as_str(), "♘f3");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn format(self, style: NotationStyle<'_>) -> FormattedMove {
         FormattedMove(write(self, &style))

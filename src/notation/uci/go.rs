@@ -70,17 +70,6 @@ pub struct Go {
 
 impl Go {
     /// Returns the time left on a player's clock. It is zero if it is given as negative.
-    ///
-    /// ```
-    /// use core::time::Duration;
-    /// use touchmove::Color;
-    /// use touchmove::uci::Go;
-    ///
-    /// let mut go = Go::default();
-    /// assert_eq!(go.time_left(Color::White), None);
-    /// go.time[Color::White] = Some(-20);
-    /// assert_eq!(go.time_left(Color::White), Some(Duration::ZERO));
-    /// ```
     #[must_use]
     pub fn time_left(&self, color: Color) -> Option<Duration> {
         let left = self.time[color]?;

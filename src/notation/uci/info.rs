@@ -80,13 +80,6 @@ pub struct Info {
 }
 
 /// The score of a position: centipawns or a mate.
-///
-/// ```
-/// use touchmove::uci::{BoundedScore, Score};
-///
-/// let score = BoundedScore::from(Score::Centipawns(-35));
-/// assert_eq!(score.to_string(), "cp -35");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// `cp`: hundredths of a pawn, positive if the engine's side is better.
@@ -133,12 +126,6 @@ pub struct CurrentLine {
 
 impl Info {
     /// Creates the message that shows a text to the user.
-    ///
-    /// ```
-    /// use touchmove::uci::Info;
-    ///
-    /// assert_eq!(Info::from_text("no book found").to_string(), "info string no book found");
-    /// ```
     #[must_use]
     pub fn from_text(text: impl Into<String>) -> Self {
         Self {

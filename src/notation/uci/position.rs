@@ -51,14 +51,6 @@ pub enum Start {
 impl SetPosition {
     /// Returns the position after all moves.
     ///
-    /// ```
-    /// use touchmove::uci::{Command, Error};
-    ///
-    /// let Command::Position(game) = "position startpos moves e2e4 e2e4".parse()? else { unreachable!() };
-    /// assert!(matches!(game.to_position(), Err(Error::ListedMove { index: 1, .. })));
-    /// # Ok::<(), touchmove::uci::Error>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// [`Error::Start`] if the start position is not valid, and [`Error::ListedMove`]
