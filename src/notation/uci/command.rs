@@ -10,8 +10,7 @@ use super::{Error, Go, SetOption, SetPosition};
 
 /// A command from a GUI to an engine.
 ///
-/// `str::parse` reads a line and ignores unknown tokens around the command, as UCI asks for. A
-/// [`Line`] keeps them. `to_string` writes a line without a line break.
+/// `str::parse` reads a line and ignores unknown tokens around the command; a [`Line`] keeps them.
 ///
 /// ```
 /// use touchmove::uci::{Command, Go};

@@ -24,11 +24,6 @@ use crate::types::{ByColor, Color};
 /// assert_eq!(go.time[Color::Black], Some(58_200));
 /// assert_eq!(go.increment[Color::White], Some(500));
 ///
-/// let mut go = Go::default();
-/// go.depth = Some(12);
-/// go.ponder = true;
-/// assert_eq!(go.to_string(), "go ponder depth 12");
-///
 /// // Unknown tokens are kept for engines that have commands of their own.
 /// let Command::Go(go) = "go perft 5".parse()? else { unreachable!() };
 /// assert_eq!(go.unknown, "perft 5");

@@ -223,12 +223,10 @@ impl Part for Info {
 
 impl CurrentLine {
     fn read(tokens: &mut Tokens<'_>) -> Result<Self, Error> {
-        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        // The null move is made of digits, too.
+        let is_number = |text: &str| text != "0000" && text.bytes().all(|b| b.is_ascii_digit());
         let cpu = match tokens.peek() {
-            // The null move is made of digits, too.
-            Some(token) if token.text != "0000" && is_number(token.text) => {
-                Some(tokens.number("currline")?)
-            }
+            Some(token) if is_number(token.text) => Some(tokens.number("currline")?),
             _ => None,
         };
         let moves = tokens.moves();

@@ -9,7 +9,8 @@ use super::tokens::{Tokens, one_line, push_word};
 /// A line of UCI: a message and the unknown tokens around it.
 ///
 /// UCI asks engines and GUIs to ignore unknown tokens. Reading a [`Command`](super::Command) or a
-/// [`Message`](super::Message) does so; reading a `Line` of it loses nothing.
+/// [`Message`](super::Message) does so; reading a `Line` of it loses nothing. A message is written
+/// as a line without a line break.
 ///
 /// ```
 /// use touchmove::uci::{Command, Line};

@@ -11,8 +11,7 @@ use crate::types::words;
 
 /// A message from an engine to a GUI.
 ///
-/// `str::parse` reads a line and ignores unknown tokens around the message, as UCI asks for. A
-/// [`Line`] keeps them. `to_string` writes a line without a line break.
+/// `str::parse` reads a line and ignores unknown tokens around the message; a [`Line`] keeps them.
 ///
 /// ```
 /// use touchmove::uci::{BestMove, Message};
@@ -85,10 +84,9 @@ fn is_no_move(token: &str) -> bool {
 impl Part for Id {
     fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         let said = tokens.find(keyword, &["name", "author"], "name or author")?;
-        let text = tokens.rest();
         Ok(match said {
-            "name" => Self::Name(text),
-            _ => Self::Author(text),
+            "name" => Self::Name(tokens.rest()),
+            _ => Self::Author(tokens.rest()),
         })
     }
 

@@ -32,19 +32,17 @@ mod info;
 mod line;
 #[cfg(feature = "alloc")]
 mod message;
+mod moves;
 #[cfg(feature = "alloc")]
 mod option;
 #[cfg(feature = "alloc")]
 mod position;
 #[cfg(feature = "alloc")]
 mod tokens;
-mod word;
-mod write;
 
 pub use crate::fen::CastlingStyle;
 pub use error::Error;
-pub use word::UciMove;
-pub use write::Uci;
+pub use moves::{Uci, UciMove};
 #[cfg(feature = "alloc")]
 pub use {
     command::{Command, Register},

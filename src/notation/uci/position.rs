@@ -17,11 +17,9 @@ use crate::setup::Setup;
 /// moves.
 ///
 /// ```
-/// use touchmove::uci::{Command, Start};
+/// use touchmove::uci::Command;
 ///
 /// let Command::Position(game) = "position startpos moves e2e4 e7e5".parse()? else { unreachable!() };
-/// assert_eq!(game.start, Start::Standard);
-///
 /// // An engine that counts repetitions plays the moves itself.
 /// let mut position = game.start.to_position()?;
 /// for mv in &game.moves {
@@ -118,17 +116,15 @@ impl Start {
 
 /// Reads four fields of a FEN, and two counters if they follow.
 fn read_fen(tokens: &mut Tokens<'_>) -> Result<Setup, Error> {
-    let begins_number = |text: &str| text.starts_with(|letter: char| letter.is_ascii_digit());
-    let mut fen = String::new();
-    let mut offset = None;
+    let (mut fen, mut offset) = (String::new(), None);
     for field in 0..6 {
-        let Some(token) = tokens.peek().filter(|token| token.text != "moves") else {
+        let is_field = |text: &str| match field {
+            0..4 => text != "moves",
+            _ => text.starts_with(|letter: char| letter.is_ascii_digit()),
+        };
+        let Some(token) = tokens.next_as(|token| is_field(token.text).then_some(token)) else {
             break;
         };
-        if field >= 4 && !begins_number(token.text) {
-            break;
-        }
-        tokens.next();
         offset = offset.or(Some(token.offset));
         push_word(&mut fen, token.text);
     }

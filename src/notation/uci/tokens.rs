@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
+use core::iter;
 use core::num::IntErrorKind;
 
 use super::{Error, UciMove};
@@ -45,10 +46,18 @@ impl<'t> Tokens<'t> {
         Some(Token { text, offset })
     }
 
+    /// Consumes the next token if it can be read.
+    pub(super) fn next_as<R>(&mut self, read: impl FnOnce(Token<'t>) -> Option<R>) -> Option<R> {
+        let token = self.peek()?;
+        let read = read(token)?;
+        self.at = token.offset + token.text.len();
+        Some(read)
+    }
+
     /// Consumes the next token if it is this one.
     pub(super) fn pass(&mut self, word: &str) -> bool {
-        let token = self.peek().filter(|token| token.text == word);
-        token.inspect(|token| self.at = token.end()).is_some()
+        let read = self.next_as(|token| (token.text == word).then_some(()));
+        read.is_some()
     }
 
     /// Keeps an unknown token.
@@ -95,9 +104,9 @@ impl<'t> Tokens<'t> {
     /// Consumes the tokens before the first of these words and joins them by single spaces.
     pub(super) fn words_before(&mut self, ends: &[&str]) -> String {
         let mut words = String::new();
-        while let Some(token) = self.peek().filter(|token| !ends.contains(&token.text)) {
-            self.at = token.end();
-            push_word(&mut words, token.text);
+        let other = |token: Token<'t>| Some(token.text).filter(|text| !ends.contains(text));
+        while let Some(word) = self.next_as(other) {
+            push_word(&mut words, word);
         }
         words
     }
@@ -113,9 +122,8 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Consumes a whole number. Beyond the range of the type, it is the nearest number in range.
-    ///
-    /// GUIs send negative times, for example, and an engine that refused the line would never move.
+    /// Consumes a whole number. Beyond the range of the type, it is the nearest number in range: an
+    /// engine that refused a negative time would never move.
     pub(super) fn number<N: Number>(&mut self, keyword: &'static str) -> Result<N, Error> {
         let text = self.peek().map_or("", |token| token.text);
         let number = match text.parse::<i128>() {
@@ -132,15 +140,8 @@ impl<'t> Tokens<'t> {
 
     /// Consumes moves up to the first token that is not a move.
     pub(super) fn moves(&mut self) -> Vec<UciMove> {
-        let mut moves = Vec::new();
-        while let Some(token) = self.peek() {
-            let Ok(mv) = UciMove::from_bytes(token.text.as_bytes()) else {
-                break;
-            };
-            self.at = token.end();
-            moves.push(mv);
-        }
-        moves
+        let to_move = |token: Token<'_>| UciMove::from_bytes(token.text.as_bytes()).ok();
+        iter::from_fn(|| self.next_as(to_move)).collect()
     }
 }
 
@@ -149,17 +150,11 @@ impl<'t> Iterator for Tokens<'t> {
 
     #[inline]
     fn next(&mut self) -> Option<Token<'t>> {
-        let token = self.peek()?;
-        self.at = token.end();
-        Some(token)
+        self.next_as(Some)
     }
 }
 
 impl Token<'_> {
-    const fn end(self) -> usize {
-        self.offset + self.text.len()
-    }
-
     /// Reads the token as a move.
     pub(super) fn to_move(self) -> Result<UciMove, Error> {
         UciMove::from_bytes(self.text.as_bytes()).map_err(|error| Error::Move {
