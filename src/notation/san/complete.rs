@@ -37,7 +37,14 @@ pub(super) fn parse(
         Some(side) => Parts::Castling(side),
         None => reader.piece_and_squares()?,
     };
-    let suffix = reader.signs(parts.may_be_en_passant());
+    let may_be_en_passant = match parts {
+        Parts::Piece {
+            role, promotion, ..
+        } => role == Role::Pawn && promotion.is_none(),
+        Parts::Squares { mv, .. } => mv.promotion().is_none(),
+        Parts::Castling(_) | Parts::Null => false,
+    };
+    let suffix = reader.signs(may_be_en_passant);
     match reader.text.peek() {
         None => Ok((parts, suffix)),
         Some(_) => reader.text.expected("the end"),
@@ -101,7 +108,8 @@ impl Reader<'_> {
         let (file, rank) = (self.file(), self.rank());
         let is_begun = self.text.at > 0;
         let is_capture = is_begun && self.text.find(&CAPTURE).is_some();
-        let (origin, to) = if is_begun && self.text.pass(&BETWEEN) || self.is_before_square() {
+        let is_before_square = matches!(self.text.rest(), [b'a'..=b'h', b'1'..=b'8', ..]);
+        let (origin, to) = if is_begun && self.text.pass(&BETWEEN) || is_before_square {
             let file_to = self.file();
             let rank_to = file_to.and_then(|_| self.rank());
             ((file, rank), self.square(file_to, rank_to)?)
@@ -147,10 +155,6 @@ impl Reader<'_> {
         Some(rank)
     }
 
-    fn is_before_square(&self) -> bool {
-        matches!(self.text.rest(), [b'a'..=b'h', b'1'..=b'8', ..])
-    }
-
     /// Returns the square from a file and a rank that were just parsed, if both are present.
     fn square(&self, file: Option<File>, rank: Option<Rank>) -> Result<Square, Expected> {
         match (file, rank) {
@@ -165,12 +169,9 @@ impl Reader<'_> {
     fn promotion(&mut self) -> Result<Option<Promotion>, Expected> {
         let parenthesis = self.text.pass(&["("]);
         let announced = parenthesis || self.text.pass(&["=", "/"]);
-        let Some((role, length)) = self.letters.read_in_any_case(self.text.rest()) else {
-            return if announced {
-                self.text.expected(PROMOTION)
-            } else {
-                Ok(None)
-            };
+        let (role, length) = match self.letters.read_in_any_case(self.text.rest()) {
+            None if !announced => return Ok(None),
+            read => read.unwrap_or((Role::Pawn, 0)),
         };
         let Some(promotion) = Promotion::from_role(role) else {
             return self.text.expected(PROMOTION);

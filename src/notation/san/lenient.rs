@@ -3,9 +3,10 @@
 use arrayvec::ArrayVec;
 
 use super::{Error, PieceLetters};
-use crate::legality::LegalMove;
+use crate::bitboard::Bitboard;
+use crate::legality::{LegalMove, MoveFilter};
 use crate::position::Position;
-use crate::types::{CastlingSide, Promotion, Role};
+use crate::types::{CastlingSide, File, Promotion, Role};
 
 /// A longer text is not a move.
 const LONGEST: usize = 32;
@@ -56,57 +57,48 @@ impl Position {
         text: &[u8],
         letters: PieceLetters<'_>,
     ) -> Result<LegalMove<'_>, Error> {
-        let error = match self.parse_san_bytes_with(text, letters) {
+        match self.parse_san_bytes_with(text, letters) {
             Err(error @ (Error::Syntax { .. } | Error::Illegal(_) | Error::NoSuchPiece { .. })) => {
-                error
+                self.read_leniently(text, letters, error)
             }
-            read => return read,
-        };
-        match self.read_leniently(text, letters) {
-            Some(Ok(legal)) => Ok(legal),
-            // A null move is a null move however it is written.
-            Some(Err(Error::NullMove)) => Err(Error::NullMove),
-            _ => Err(error),
+            read => read,
         }
     }
 
-    /// Returns what a lenient spelling means, or `None` if it is not a known one.
+    /// Returns what a lenient spelling means, or the error if it is not a known one.
     #[cold]
     fn read_leniently(
         &self,
         text: &[u8],
         letters: PieceLetters<'_>,
-    ) -> Option<Result<LegalMove<'_>, Error>> {
+        error: Error,
+    ) -> Result<LegalMove<'_>, Error> {
         if text.len() > LONGEST {
-            return None;
+            return Err(error);
         }
+        // A null move is a null move however it is written.
         if matches!(text, b"null" | b"Null" | b"NULL" | b"pass") {
-            return Some(Err(Error::NullMove));
+            return Err(Error::NullMove);
         }
         let text = with_hyphens(text);
         let mut rest = text.as_slice();
         loop {
             if let Some(side) = castling(rest) {
-                return Some(self.parse_san(match side {
-                    CastlingSide::KingSide => "O-O",
-                    CastlingSide::QueenSide => "O-O-O",
-                }));
+                return self.resolve_castling(side).map_err(|_| error);
             }
-            if let Ok(legal) = self.parse_san_bytes_with(rest, letters) {
-                return Some(Ok(legal));
+            let legal = self.parse_san_bytes_with(rest, letters).ok();
+            if let Some(legal) = legal.or_else(|| self.capture_between_files(rest)) {
+                return Ok(legal);
             }
-            if let Some(legal) = self.capture_between_files(rest) {
-                return Some(Ok(legal));
-            }
-            match without_ending(rest) {
-                Some(shorter) => rest = shorter,
-                None => break,
-            }
+            let Some(shorter) = without_ending(rest) else {
+                break;
+            };
+            rest = shorter;
         }
         let legal = self.with_capital(rest, letters);
         legal
             .or_else(|| self.with_small_squares(rest, letters))
-            .map(Ok)
+            .ok_or(error)
     }
 
     /// Reads a lower-case letter of a piece. It may also be a file, but the pawn has been tried.
@@ -145,13 +137,9 @@ impl Position {
     /// Returns the only pawn capture from one file to another, as in `exd`.
     fn capture_between_files(&self, text: &[u8]) -> Option<LegalMove<'_>> {
         let (from, to, promotion) = match *text {
-            [
-                from @ b'a'..=b'h',
-                b'x' | b':' | b'-',
-                to @ b'a'..=b'h',
-                ref rest @ ..,
-            ]
-            | [from @ b'a'..=b'h', to @ b'a'..=b'h', ref rest @ ..] => (from, to, rest),
+            [from, b'x' | b':' | b'-', to, ref rest @ ..] | [from, to, ref rest @ ..] => {
+                (from, to, rest)
+            }
             _ => return None,
         };
         let promotion = match promotion {
@@ -162,19 +150,17 @@ impl Position {
             }
             _ => return None,
         };
-        let moves = self.legal_moves();
-        let mut fitting = moves.iter().filter(|legal| {
-            legal.role() == Role::Pawn
-                && legal.is_capture()
-                && legal.from().file().letter() == char::from(from)
-                && legal.to_move().to().file().letter() == char::from(to)
-                && legal.promotion() == promotion
-        });
-        let only = fitting.next()?;
-        if fitting.next().is_some() {
-            return None;
+        let file = |letter| File::from_letter(char::from(letter)).map(Bitboard::file);
+        let captures = MoveFilter::CAPTURES.role(Role::Pawn);
+        let captures = captures.origins(file(from)?).destinations(file(to)?);
+        let mut moves = self.legal_moves_matching(captures).into_iter();
+        let mut fitting = moves
+            .by_ref()
+            .filter(|legal| legal.promotion() == promotion);
+        match (fitting.next(), fitting.next()) {
+            (Some(only), None) => Some(only),
+            _ => None,
         }
-        self.legal_move(only.to_move()).ok()
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) const MAX_LETTER: usize = 8;
 /// use touchmove::Position;
 /// use touchmove::san::{NotationStyle, PieceLetters};
 ///
-/// let russian = PieceLetters::new(["Кр", "Ф", "Л", "С", "К"])?;
+/// let russian = PieceLetters::RUSSIAN;
 /// let start = Position::standard();
 /// let knight = start.parse_san_with("Кf3", russian)?;
 /// assert_eq!(knight.san().as_str(), "Nf3");
@@ -70,15 +70,15 @@ impl PieceLetters<'static> {
     pub const FIGURINES: Self = Self {
         by_role: ["♙", "♘", "♗", "♖", "♕", "♔"],
     };
+}
 
-    const fn of([king, queen, rook, bishop, knight]: [&'static str; 5]) -> Self {
+impl<'l> PieceLetters<'l> {
+    const fn of([king, queen, rook, bishop, knight]: [&'l str; 5]) -> Self {
         Self {
             by_role: ["", knight, bishop, rook, queen, king],
         }
     }
-}
 
-impl<'l> PieceLetters<'l> {
     /// Creates the set from the letters of the five pieces. The order is king, queen, rook, bishop
     /// and knight.
     ///
@@ -87,10 +87,9 @@ impl<'l> PieceLetters<'l> {
     ///
     /// # Errors
     ///
-    /// [`ParseError::PieceLetterLength`] if a letter is empty or longer than eight bytes.
-    /// [`ParseError::PieceLetterShared`] if it is used twice. [`ParseError::PieceLetterMeaning`] if
-    /// it has a character with another meaning in a move: a file `a` to `h`, a digit, a sign such
-    /// as `x`, `=` or `+`, a figurine or a space.
+    /// A [`ParseError`] if a letter is empty or longer than eight bytes, if it is used twice, or if
+    /// it has a character with another meaning in a move: a file `a` to `h`, a digit, a sign such as
+    /// `x`, `=` or `+`, a figurine or a space.
     ///
     /// ```
     /// use touchmove::san::PieceLetters;
@@ -101,9 +100,9 @@ impl<'l> PieceLetters<'l> {
     /// let shared = PieceLetters::new(["K", "D", "T", "L", "L"]).unwrap_err();
     /// assert_eq!(shared.to_string(), "the knight and the bishop have the same letter");
     /// ```
-    pub fn new([king, queen, rook, bishop, knight]: [&'l str; 5]) -> Result<Self, ParseError> {
-        let by_role = ["", knight, bishop, rook, queen, king];
-        let letters = Role::ALL.into_iter().zip(by_role).skip(1);
+    pub fn new(letters: [&'l str; 5]) -> Result<Self, ParseError> {
+        let new = Self::of(letters);
+        let letters = Role::ALL.into_iter().zip(new.by_role).skip(1);
         for (role, letter) in letters.clone() {
             let piece = role.word();
             if letter.is_empty() || letter.len() > MAX_LETTER {
@@ -118,7 +117,7 @@ impl<'l> PieceLetters<'l> {
                 return Err(ParseError::PieceLetterShared { piece, other });
             }
         }
-        Ok(Self { by_role })
+        Ok(new)
     }
 
     /// Returns the letter of a piece, or an empty string for a pawn.

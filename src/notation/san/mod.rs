@@ -6,18 +6,6 @@
 //! the letters of another language. A [`San`] is also a value: it is parsed without a position and
 //! matched against one later. An [`Error`] says whether a text is malformed, ambiguous or illegal,
 //! and why.
-//!
-//! ```
-//! use touchmove::Position;
-//! use touchmove::san::{Error, NotationStyle};
-//!
-//! let start = Position::standard();
-//! let knight = start.parse_san("Nf3")?;
-//! assert_eq!(knight.san().as_str(), "Nf3");
-//! assert_eq!(knight.format(NotationStyle::LONG).as_str(), "Ng1-f3");
-//! assert!(matches!(start.parse_san("Nf4"), Err(Error::NoSuchPiece { .. })));
-//! # Ok::<(), Error>(())
-//! ```
 
 mod complete;
 mod error;

@@ -12,16 +12,9 @@ use crate::types::{CastlingSide, File, Move, Promotion, Rank, Role, Square};
 /// use touchmove::{File, Role, Square};
 ///
 /// let san: San = "Ngxf3".parse()?;
-/// let parts = Parts::Piece {
-///     role: Role::Knight,
-///     file: Some(File::G),
-///     rank: None,
-///     is_capture: true,
-///     to: Square::F3,
-///     promotion: None,
-/// };
-/// assert_eq!(san.parts(), parts);
-/// assert_eq!(San::new(parts, None), san);
+/// let Parts::Piece { role, file, is_capture, to, .. } = san.parts() else { unreachable!() };
+/// assert_eq!((role, file, is_capture, to), (Role::Knight, Some(File::G), true, Square::F3));
+/// assert_eq!(San::new(san.parts(), None), san);
 /// # Ok::<(), touchmove::san::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,19 +46,6 @@ pub enum Parts {
     Null,
 }
 
-impl Parts {
-    /// Returns `true` if the move could be an en passant capture.
-    pub(super) const fn may_be_en_passant(self) -> bool {
-        match self {
-            Self::Piece {
-                role, promotion, ..
-            } => matches!(role, Role::Pawn) && promotion.is_none(),
-            Self::Squares { mv, .. } => mv.promotion().is_none(),
-            Self::Castling(_) | Self::Null => false,
-        }
-    }
-}
-
 /// Returns the squares from which a piece may come, given the disambiguation. A pawn without an
 /// origin file moves straight ahead.
 #[inline(always)]
@@ -79,16 +59,6 @@ pub(super) fn origins(role: Role, file: Option<File>, rank: Option<Rank>, to: Sq
 }
 
 /// The suffix of a move that gives check or checkmate.
-///
-/// ```
-/// use touchmove::san::{San, Suffix};
-///
-/// let mate: San = "Qxf7#".parse()?;
-/// assert_eq!(mate.suffix(), Some(Suffix::Checkmate));
-/// // The Laws also write checkmate as `++` (Article C.13).
-/// assert_eq!("Qxf7++".parse(), Ok(mate));
-/// # Ok::<(), touchmove::san::Error>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suffix {
     /// `+`, check.

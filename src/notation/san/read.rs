@@ -38,15 +38,10 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// * [`Error::Syntax`] if the text is not a move.
-    /// * [`Error::NullMove`] if it is a null move (`--`, `Z0`, `0000`).
-    /// * [`Error::Ambiguous`] if several pieces can make the move.
-    /// * [`Error::Illegal`] if no piece can make it legally. If there are several pieces of the
-    ///   role, the reason is that of the piece closest to a legal move. That is the latest reason
-    ///   in the order of [`IllegalMove`], and among equals the one on the lowest square.
-    /// * [`Error::NoSuchPiece`] if no piece of this role can make such a move.
-    /// * [`Error::WrongPiece`] if a piece of another role stands on the origin that is given.
-    /// * [`Error::CastlingByLetter`] if `Kh1` is written for castling with the rook on h1.
+    /// The [`Error`] says whether the text is no move, a null move, ambiguous, or not legal. If
+    /// several pieces of the role cannot make the move, the reason is that of the piece closest to a
+    /// legal move: the latest in the order of [`IllegalMove`], and among equals that of the lowest
+    /// square.
     #[doc(alias = "push_san")]
     #[inline]
     pub fn parse_san(&self, text: &str) -> Result<LegalMove<'_>, Error> {
@@ -179,7 +174,7 @@ impl Position {
         }
     }
 
-    fn resolve_castling(&self, side: CastlingSide) -> Result<LegalMove<'_>, Error> {
+    pub(super) fn resolve_castling(&self, side: CastlingSide) -> Result<LegalMove<'_>, Error> {
         let color = self.turn();
         match self.castling_rook(color, side) {
             Some(rook) => Ok(self.legal_move(Move::new(self.king(color), rook, None))?),

@@ -17,9 +17,8 @@ use super::PieceLetters;
 /// assert_eq!(capture.format(NotationStyle::FIDE).as_str(), "exd8Q+");
 /// assert_eq!(capture.format(NotationStyle::FIGURINE).as_str(), "exd8=♕+");
 ///
-/// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
 /// let mut style = NotationStyle::FIDE;
-/// style.letters = german;
+/// style.letters = PieceLetters::GERMAN;
 /// style.disambiguation = Disambiguation::Full;
 /// assert_eq!(position.parse_san("Rb1")?.format(style).as_str(), "Ta1b1");
 /// # Ok::<(), Box<dyn core::error::Error>>(())

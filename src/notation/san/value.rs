@@ -5,9 +5,9 @@ use core::str::{self, FromStr};
 use arrayvec::ArrayString;
 
 use super::fast::{self, Ordinary};
-use super::write::{castling, push};
-use super::{Error, Parts, PieceLetters, San, Suffix, complete};
-use crate::types::{Promotion, Role, Square};
+use super::write::{FILES, RANKS, castling, push, push_end};
+use super::{Error, NotationStyle, Parts, PieceLetters, San, Suffix, complete};
+use crate::types::Role;
 
 impl San {
     /// Parses a move in any spelling that [`parse_san`](crate::Position::parse_san) reads.
@@ -64,6 +64,8 @@ impl San {
     #[must_use]
     pub fn new(parts: Parts, suffix: Option<Suffix>) -> Self {
         let mut text = ArrayString::new();
+        let sign = |is_capture| if is_capture { "x" } else { "" };
+        let style = &NotationStyle::SAN;
         match parts {
             Parts::Null => {
                 push(&mut text, "--");
@@ -72,8 +74,8 @@ impl San {
             Parts::Castling(side) => push(&mut text, castling(side, false)),
             Parts::Squares { mv, is_capture } => {
                 push(&mut text, mv.from().name());
-                push(&mut text, if is_capture { "x" } else { "" });
-                push_end(&mut text, mv.to(), mv.promotion());
+                push(&mut text, sign(is_capture));
+                push_end(&mut text, mv.to(), mv.promotion(), style);
             }
             Parts::Piece {
                 role,
@@ -89,18 +91,14 @@ impl San {
                 let is_plain_push = is_pawn && !is_capture && rank.is_none();
                 let file = file.filter(|_| !is_plain_push);
                 // Without its letter, such a pawn move would be read as something else.
-                let has_letter = !is_pawn || rank.is_some() || is_capture && file.is_none();
-                if has_letter {
-                    push_char(&mut text, role.letter().to_ascii_uppercase());
+                if is_pawn && (rank.is_some() || is_capture && file.is_none()) {
+                    push(&mut text, "P");
                 }
-                if let Some(file) = file {
-                    push_char(&mut text, file.letter());
-                }
-                if let Some(rank) = rank {
-                    push_char(&mut text, rank.digit());
-                }
-                push(&mut text, if is_capture { "x" } else { "" });
-                push_end(&mut text, to, promotion);
+                push(&mut text, PieceLetters::ENGLISH.written(role));
+                push(&mut text, file.map_or("", |file| FILES[file.index()]));
+                push(&mut text, rank.map_or("", |rank| RANKS[rank.index()]));
+                push(&mut text, sign(is_capture));
+                push_end(&mut text, to, promotion, style);
             }
         }
         push(
@@ -144,22 +142,5 @@ impl From<Parts> for San {
     /// Writes a move from its parts, without a suffix.
     fn from(parts: Parts) -> Self {
         Self::new(parts, None)
-    }
-}
-
-fn push_char<const ROOM: usize>(text: &mut ArrayString<ROOM>, letter: char) {
-    push(text, letter.encode_utf8(&mut [0; 4]));
-}
-
-/// Writes the destination and the promotion.
-fn push_end<const ROOM: usize>(
-    text: &mut ArrayString<ROOM>,
-    to: Square,
-    promotion: Option<Promotion>,
-) {
-    push(text, to.name());
-    if let Some(promotion) = promotion {
-        push(text, "=");
-        push_char(text, promotion.letter().to_ascii_uppercase());
     }
 }
