@@ -2,6 +2,10 @@
 
 use core::ops::RangeInclusive;
 
+use super::Operand;
+use crate::legality::LegalMove;
+use crate::position::Position;
+
 /// The expectation for a text that is not an opcode.
 pub(super) const EXPECTED: &str = "an opcode, which is a letter and up to 14 letters, digits and _";
 
@@ -46,6 +50,33 @@ impl Kind {
             Self::Number => "a number",
             Self::Text => "a text",
             Self::Any => "a word, a number or a text",
+        }
+    }
+
+    /// Returns `true` if an operand is of this kind and is read back unchanged once written.
+    pub(super) fn fits(self, operand: &Operand, position: &Position) -> bool {
+        let fits = match (self, operand) {
+            (Self::Moves | Self::Line, Operand::Move(mv)) => position.is_legal(*mv),
+            (Self::Count, Operand::Integer(number)) => *number >= 0,
+            (Self::Clock, Operand::Integer(number)) => u16::try_from(*number).is_ok(),
+            (Self::MoveNumber, Operand::Integer(number)) => (1..=0xffff).contains(number),
+            (Self::Integer | Self::Number, Operand::Integer(_)) => true,
+            (Self::Number, Operand::Float(_)) => true,
+            (Self::Text, Operand::Text(_)) => true,
+            (Self::Any, operand) => !matches!(operand, Operand::Move(_)),
+            _ => false,
+        };
+        fits && operand.is_sound()
+    }
+
+    /// Returns the position in which the next operand is read.
+    pub(super) fn behind(self, operand: &Operand, position: Position) -> Position {
+        match (self, operand) {
+            (Self::Line, Operand::Move(mv)) => position
+                .legal_move(*mv)
+                .map(LegalMove::play)
+                .unwrap_or(position),
+            _ => position,
         }
     }
 }

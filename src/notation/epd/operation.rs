@@ -3,9 +3,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::opcode::Kind;
-use crate::legality::LegalMove;
-use crate::position::Position;
 use crate::types::Move;
 
 /// One operation of an [`Epd`](super::Epd), such as `bm Nf3;`.
@@ -69,7 +66,7 @@ impl Operand {
     }
 
     /// Returns `true` if the operand is read back unchanged once written.
-    fn is_sound(&self) -> bool {
+    pub(super) fn is_sound(&self) -> bool {
         match self {
             Self::Move(_) | Self::Integer(_) => true,
             Self::Float(number) => number.is_finite(),
@@ -102,33 +99,4 @@ pub(super) fn number(word: &str) -> Option<Operand> {
     }
     let number: f64 = word.parse().ok()?;
     number.is_finite().then_some(Operand::Float(number))
-}
-
-impl Kind {
-    /// Returns `true` if an operand is of this kind and is read back unchanged once written.
-    pub(super) fn fits(self, operand: &Operand, position: &Position) -> bool {
-        let fits = match (self, operand) {
-            (Self::Moves | Self::Line, Operand::Move(mv)) => position.is_legal(*mv),
-            (Self::Count, Operand::Integer(number)) => *number >= 0,
-            (Self::Clock, Operand::Integer(number)) => u16::try_from(*number).is_ok(),
-            (Self::MoveNumber, Operand::Integer(number)) => (1..=0xffff).contains(number),
-            (Self::Integer | Self::Number, Operand::Integer(_)) => true,
-            (Self::Number, Operand::Float(_)) => true,
-            (Self::Text, Operand::Text(_)) => true,
-            (Self::Any, operand) => !matches!(operand, Operand::Move(_)),
-            _ => false,
-        };
-        fits && operand.is_sound()
-    }
-
-    /// Returns the position in which the next operand is read.
-    pub(super) fn behind(self, operand: &Operand, position: Position) -> Position {
-        match (self, operand) {
-            (Self::Line, Operand::Move(mv)) => position
-                .legal_move(*mv)
-                .map(LegalMove::play)
-                .unwrap_or(position),
-            _ => position,
-        }
-    }
 }

@@ -62,8 +62,7 @@ impl Epd {
     ///
     /// # Errors
     ///
-    /// [`Error::Fen`] for the four fields, [`Error::Move`] for an illegal move, and
-    /// [`Error::Syntax`] for everything else.
+    /// Those of [`from_bytes`](Self::from_bytes).
     pub fn from_bytes_with(text: &[u8], tolerance: Tolerance) -> Result<Self, Error> {
         read::<false>(text, tolerance)
     }
@@ -124,10 +123,13 @@ fn read<const LENIENT: bool>(text: &[u8], tolerance: Tolerance) -> Result<Epd, E
     if !reader.is_at_end_of_word() {
         return reader.text.expected("a space");
     }
-    while reader.begin_operation() {
+    loop {
+        reader.text.pass_while(ends_word);
+        if reader.text.peek().is_none() {
+            return Ok(epd);
+        }
         reader.operation(&mut epd)?;
     }
-    Ok(epd)
 }
 
 /// Operations, of which the last may end in an open quote if `LENIENT`.
@@ -158,12 +160,6 @@ impl<'t, const LENIENT: bool> Reader<'t, LENIENT> {
 
     fn pass_spaces(&mut self) {
         self.text.pass_while(|byte| byte.is_ascii_whitespace());
-    }
-
-    /// Skips to the next operation; returns `false` at the end of the text.
-    fn begin_operation(&mut self) -> bool {
-        self.text.pass_while(ends_word);
-        self.text.peek().is_some()
     }
 
     fn operation(&mut self, epd: &mut Epd) -> Result<(), Error> {

@@ -86,8 +86,7 @@ impl Epd {
         Some(&operation.operands)
     }
 
-    /// Returns the moves of the first operation with this opcode. Opcodes of moves are, for
-    /// example, `bm`, `am` and `pv`.
+    /// Returns the moves of the first operation with this opcode, such as `bm`.
     ///
     /// The moves are legal: those of `pv` one after the other, all others in the position itself.
     pub fn moves(&self, opcode: &str) -> impl Iterator<Item = Move> + '_ {
@@ -98,8 +97,8 @@ impl Epd {
         })
     }
 
-    /// Returns the text of the first operation with this opcode. Opcodes of texts are, for
-    /// example, `id` and `c0`. It is `None` unless the only operand is a text.
+    /// Returns the text of the first operation with this opcode, such as `id`. It is `None`
+    /// unless the only operand is a text.
     #[must_use]
     pub fn text(&self, opcode: &str) -> Option<&str> {
         match self.operands(opcode)? {
@@ -108,8 +107,8 @@ impl Epd {
         }
     }
 
-    /// Returns the number of the first operation with this opcode. Opcodes of numbers are, for
-    /// example, `dm` and `D5`. It is `None` unless the only operand is a whole number.
+    /// Returns the number of the first operation with this opcode, such as `dm`. It is `None`
+    /// unless the only operand is a whole number.
     #[must_use]
     pub fn integer(&self, opcode: &str) -> Option<i64> {
         match self.operands(opcode)? {
@@ -167,10 +166,8 @@ impl Epd {
         self.operations
             .retain(|operation| operation.opcode != opcode);
         let is_removed = self.operations.len() < before;
-        match opcode {
-            HALFMOVE_CLOCK if is_removed => self.set_clock(opcode, 0),
-            FULLMOVE_NUMBER if is_removed => self.set_clock(opcode, 1),
-            _ => {}
+        if is_removed {
+            self.set_clock(opcode, u16::from(opcode == FULLMOVE_NUMBER));
         }
         is_removed
     }
@@ -225,11 +222,13 @@ impl Epd {
         Ok(())
     }
 
+    /// Sets the counter in the position if the opcode is that of a counter.
     fn set_clock(&mut self, opcode: &str, clock: u16) {
         let mut setup = self.position.to_setup_with(EnPassantMode::Always);
         match opcode {
             HALFMOVE_CLOCK => setup.halfmove_clock = clock,
-            _ => setup.fullmove_number = clock,
+            FULLMOVE_NUMBER => setup.fullmove_number = clock,
+            _ => return,
         }
         // The counters cannot make a position invalid.
         if let Ok(position) = setup.validate_with(Tolerance::ALL) {

@@ -25,11 +25,7 @@ impl Epd {
     pub fn to_line(&self, en_passant: EnPassantMode, style: CastlingStyle) -> String {
         let fen = self.position().fen(en_passant, style);
         // The two counters after the fourth space are written as operations.
-        let counters = fen
-            .rmatch_indices(' ')
-            .nth(1)
-            .map_or(fen.len(), |(at, _)| at);
-        let mut line: String = fen.get(..counters).unwrap_or_default().into();
+        let mut line = String::from(fen.rsplitn(3, ' ').nth(2).unwrap_or_default());
         for operation in self.operations() {
             push_operation(&mut line, operation, self.position());
         }
@@ -57,22 +53,18 @@ fn push_operation(line: &mut String, operation: &Operation, position: &Position)
                 line.push_str(san.as_deref().unwrap_or_default());
             }
             Operand::Integer(number) => line.push_str(&number.to_string()),
-            Operand::Float(number) => push_float(line, *number),
+            Operand::Float(number) => {
+                let digits = number.to_string();
+                line.push_str(&digits);
+                // The decimal point marks it as a `Float`.
+                line.push_str(if digits.contains('.') { "" } else { ".0" });
+            }
             Operand::Text(text) => push_text(line, text),
             Operand::Symbol(word) => line.push_str(word),
         }
         position = kind.behind(operand, position);
     }
     line.push(';');
-}
-
-/// Writes a number with digits on both sides of the decimal point, which marks it as a `Float`.
-fn push_float(line: &mut String, number: f64) {
-    let digits = number.to_string();
-    line.push_str(&digits);
-    if !digits.contains('.') {
-        line.push_str(".0");
-    }
 }
 
 /// Writes a quoted text; quotes and backslashes in it are escaped with a backslash.
