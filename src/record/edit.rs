@@ -72,12 +72,11 @@ impl GameRecord {
     ///
     /// If there is no such node, or it is the root.
     pub fn promote(&mut self, node: NodeId) -> Result<bool, Error> {
-        let (mut siblings, index) = self.siblings(node)?;
-        let Some(before) = index.checked_sub(1) else {
+        let Some(before) = self.sibling_before(node)? else {
             return Ok(false);
         };
-        siblings.swap(before, index);
-        self.arrange(node, &siblings)?;
+        self.take_out(node)?;
+        self.put_before(node, before)?;
         Ok(true)
     }
 
@@ -90,12 +89,12 @@ impl GameRecord {
     ///
     /// If there is no such node, or it is the root.
     pub fn demote(&mut self, node: NodeId) -> Result<bool, Error> {
-        let (mut siblings, index) = self.siblings(node)?;
-        if index + 1 >= siblings.len() {
+        self.sibling_before(node)?;
+        let Some(after) = self.node_mut(node)?.next_sibling else {
             return Ok(false);
-        }
-        siblings.swap(index, index + 1);
-        self.arrange(node, &siblings)?;
+        };
+        self.take_out(after)?;
+        self.put_before(after, node)?;
         Ok(true)
     }
 
@@ -120,11 +119,11 @@ impl GameRecord {
     pub fn promote_to_main(&mut self, node: NodeId) -> Result<(), Error> {
         self.node(node).ok_or(Error::NoSuchNode)?;
         for step in self.path_to(node).into_iter().skip(1) {
-            let (mut siblings, index) = self.siblings(step)?;
-            if let Some(front) = siblings.get_mut(..=index) {
-                front.rotate_right(1);
+            let line = self.parent(step).and_then(|parent| self.next(parent));
+            if let Some(first) = line.filter(|&first| first != step) {
+                self.take_out(step)?;
+                self.put_before(step, first)?;
             }
-            self.arrange(step, &siblings)?;
         }
         Ok(())
     }
@@ -155,17 +154,15 @@ impl GameRecord {
                 .into_iter()
                 .try_for_each(|child| self.delete(child));
         }
-        let (mut siblings, index) = self.siblings(node)?;
-        siblings.remove(index);
-        self.arrange(node, &siblings)?;
+        self.take_out(node)?;
         let mut doomed = vec![node];
         while let Some(next) = doomed.pop() {
             doomed.extend(self.children(next));
             let node = self.node_mut(next)?;
             node.parent = None;
             node.first_child = None;
-            node.last_child = None;
             node.next_sibling = None;
+            node.previous_sibling = None;
             node.starting_comments = Vec::new();
             node.comments = Vec::new();
             node.nags = Vec::new();
@@ -174,25 +171,58 @@ impl GameRecord {
         Ok(())
     }
 
-    /// Returns the moves from the same position, and the index of this one among them.
-    fn siblings(&self, node: NodeId) -> Result<(Vec<NodeId>, usize), Error> {
-        self.node(node).ok_or(Error::NoSuchNode)?;
-        let parent = self.parent(node).ok_or(Error::Root)?;
-        let siblings: Vec<NodeId> = self.children(parent).collect();
-        let index = siblings.iter().position(|&sibling| sibling == node);
-        Ok((siblings, index.ok_or(Error::NoSuchNode)?))
+    /// Returns the move before this one among those from the same position.
+    fn sibling_before(&self, node: NodeId) -> Result<Option<NodeId>, Error> {
+        let sibling = self.node(node).ok_or(Error::NoSuchNode)?;
+        sibling.parent.ok_or(Error::Root)?;
+        let is_variation = self.starts_variation(node);
+        Ok(sibling.previous_sibling.filter(|_| is_variation))
     }
 
-    /// Reorders the moves from the position before a node.
-    fn arrange(&mut self, node: NodeId, order: &[NodeId]) -> Result<(), Error> {
+    /// Takes a move out of those from the same position. It still knows its parent.
+    fn take_out(&mut self, node: NodeId) -> Result<(), Error> {
+        let before = self.sibling_before(node)?;
         let parent = self.parent(node).ok_or(Error::Root)?;
-        let ends = (order.first().copied(), order.last().copied());
-        let before = self.node_mut(parent)?;
-        (before.first_child, before.last_child) = ends;
-        for (index, &sibling) in order.iter().enumerate() {
-            self.node_mut(sibling)?.next_sibling = order.get(index + 1).copied();
+        let (after, last) = {
+            let node = self.node(node).ok_or(Error::NoSuchNode)?;
+            (node.next_sibling, node.previous_sibling)
+        };
+        match before {
+            Some(before) => self.node_mut(before)?.next_sibling = after,
+            None => self.node_mut(parent)?.first_child = after,
         }
-        if let Some(&first) = order.first() {
+        // Behind the last move, the first one refers to what is the last now.
+        if let Some(at) = after.or_else(|| self.next(parent)) {
+            self.node_mut(at)?.previous_sibling = last;
+        }
+        match before {
+            Some(_) => Ok(()),
+            None => self.begin_line(parent),
+        }
+    }
+
+    /// Puts a move that was taken out before another from the same position.
+    fn put_before(&mut self, node: NodeId, other: NodeId) -> Result<(), Error> {
+        let before = self.sibling_before(other)?;
+        let parent = self.parent(other).ok_or(Error::Root)?;
+        let previous = self.node_mut(other)?.previous_sibling.replace(node);
+        let moved = self.node_mut(node)?;
+        (moved.previous_sibling, moved.next_sibling) = (previous, Some(other));
+        match before {
+            Some(before) => {
+                self.node_mut(before)?.next_sibling = Some(node);
+                Ok(())
+            }
+            None => {
+                self.node_mut(parent)?.first_child = Some(node);
+                self.begin_line(parent)
+            }
+        }
+    }
+
+    /// Puts the starting comments of the first move from a position before its other comments.
+    fn begin_line(&mut self, parent: NodeId) -> Result<(), Error> {
+        if let Some(first) = self.next(parent) {
             let line = self.node_mut(first)?;
             let starting_comments = core::mem::take(&mut line.starting_comments);
             line.comments.splice(..0, starting_comments);

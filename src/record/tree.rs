@@ -105,8 +105,10 @@ pub(super) struct Node {
     /// `None` for the root and for deleted nodes.
     pub(super) parent: Option<NodeId>,
     pub(super) first_child: Option<NodeId>,
-    pub(super) last_child: Option<NodeId>,
+    /// The move after this one from the same position; `None` for the last.
     pub(super) next_sibling: Option<NodeId>,
+    /// The move before this one from the same position; for the first it is the last.
+    pub(super) previous_sibling: Option<NodeId>,
     pub(super) starting_comments: Vec<Comment>,
     pub(super) nags: Vec<Nag>,
     pub(super) comments: Vec<Comment>,
@@ -121,8 +123,8 @@ impl Node {
             mv,
             parent,
             first_child: None,
-            last_child: None,
             next_sibling: None,
+            previous_sibling: None,
             starting_comments: Vec::new(),
             nags: Vec::new(),
             comments: Vec::new(),
@@ -320,12 +322,15 @@ impl GameRecord {
         position: Position,
     ) -> Result<NodeId, Error> {
         let child = NodeId::of_index(self.nodes.len()).ok_or(Error::Full)?;
-        let before = self.node_mut(parent)?.last_child.replace(child);
-        match before {
-            Some(before) => self.node_mut(before)?.next_sibling = Some(child),
-            None => self.node_mut(parent)?.first_child = Some(child),
+        let mut node = Node::new(position, mv, Some(parent));
+        let first = *self.node_mut(parent)?.first_child.get_or_insert(child);
+        node.previous_sibling = Some(child);
+        if first != child {
+            let last = self.node_mut(first)?.previous_sibling.replace(child);
+            node.previous_sibling = last;
+            self.node_mut(last.unwrap_or(first))?.next_sibling = Some(child);
         }
-        self.nodes.push(Node::new(position, mv, Some(parent)));
+        self.nodes.push(node);
         Ok(child)
     }
 }

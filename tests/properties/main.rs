@@ -40,6 +40,7 @@ mod scoresheets;
 mod serial;
 mod server;
 mod setups;
+mod siblings;
 mod strategies;
 mod symmetry;
 mod threads;

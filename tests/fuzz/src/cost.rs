@@ -182,6 +182,15 @@ fn record_of(moves: impl IntoIterator<Item = Move>) -> (GameRecord, NodeId) {
     (record, node)
 }
 
+/// A record of so many moves from its start, and their nodes.
+fn record_of_variations(count: usize) -> (GameRecord, Vec<NodeId>) {
+    let mut record = GameRecord::standard();
+    let root = record.root();
+    let variations = (0..count).map(|_| record.add_null(root).expect("not after a null move"));
+    let variations = variations.collect();
+    (record, variations)
+}
+
 /// A packed game of so many half-moves.
 fn packed_shuffle(plies: usize) -> Vec<u8> {
     let mut game = Game::standard();
@@ -231,6 +240,54 @@ impl std::io::Read for Drops<'_> {
     fn read(&mut self, room: &mut [u8]) -> std::io::Result<usize> {
         let most = room.len().min(1);
         self.0.read(&mut room[..most])
+    }
+}
+
+/// A stream that repeats the last bytes of a text and never ends.
+struct Endless {
+    text: &'static [u8],
+    repeated: usize,
+    at: usize,
+}
+
+impl Endless {
+    const fn new(text: &'static str, repeated: usize) -> Self {
+        let text = text.as_bytes();
+        Self {
+            text,
+            repeated,
+            at: 0,
+        }
+    }
+}
+
+impl std::io::Read for Endless {
+    fn read(&mut self, room: &mut [u8]) -> std::io::Result<usize> {
+        for byte in room.iter_mut() {
+            *byte = self.text[self.at];
+            self.at += 1;
+            if self.at == self.text.len() {
+                self.at -= self.repeated;
+            }
+        }
+        Ok(room.len())
+    }
+}
+
+/// Reads one line without end up to the error that a limit makes, and returns its offset.
+fn refuses_line(stream: Endless, limits: pgn::Limits) -> u64 {
+    let mut options = pgn::Options::LENIENT;
+    options.limits = limits;
+    let mut reader = pgn::Reader::new(stream).with_options(options);
+    loop {
+        match reader.next_event() {
+            Ok(event) => assert!(event.is_some(), "the stream has no end"),
+            Err(error) => {
+                let place = error.location();
+                assert_eq!((place.game, place.line), (1, 1), "{error}");
+                return place.offset;
+            }
+        }
     }
 }
 
@@ -371,6 +428,21 @@ cases! {
     "pgn::Reader::next_event, open quotes", "byte", 1 << 16, |n| reads(["", "[a \"", ""], n, events);
     "pgn::Reader::next_event, noise", "byte", 1 << 16, |n| reads(["", "Dear Bob,\n\n", "1-0"], n, events);
     "pgn::Reader::next_event, one byte at a time", "byte", 1 << 16, |n| reads(["1. e4 {", "a", "} *"], n, drops);
+    "pgn::Reader::next_event, a line of moves without end", "byte of `max_game_len`", 1 << 18, |n| work(n, move || {
+        let mut limits = pgn::Limits::DEFAULT;
+        limits.max_game_len = n;
+        refuses_line(Endless::new("Nf3 Nf6 Ng1 Ng8 ", 16), limits)
+    });
+    "pgn::Reader::next_event, a comment without end or line end", "byte of `max_token_len`", 1 << 18, |n| work(n, move || {
+        let mut limits = pgn::Limits::DEFAULT;
+        (limits.max_token_len, limits.max_game_len) = (n, 2 * n);
+        refuses_line(Endless::new("1. e4 {a", 1), limits)
+    });
+    "pgn::Chunks, a line of moves without end", "byte of the greatest length", 1 << 18, |n| work(n, move || {
+        let mut chunks = pgn::Chunks::new(Endless::new("Nf3 Nf6 Ng1 Ng8 ", 16), 1 << 12).with_max_len(n);
+        let refused = chunks.next().and_then(Result::err);
+        assert_eq!(refused, Some(pgn::ChunkError::TooLong { offset: 0, limit: n }));
+    });
     "pgn::Reader::index, no end", "byte", 1 << 16, |n| reads(["", "\n\n1-0 {", ""], n, entries);
     "pgn::Chunks, an open comment", "byte", 1 << 16, |n| reads(["", "\n\n[Event \"a\"]\n{", ""], n, chunks);
     "pgn::split, an open comment", "byte", 1 << 16, |n| reads(["", "\n\n[Event \"a\"]\n{", ""], n, split);
@@ -591,14 +663,43 @@ cases! {
         work(n, move || record.path_to(last))
     };
     "GameRecord::promote, the last of many", "ply", 1 << 10, |n| {
-        let mut record = GameRecord::standard();
-        let root = record.root();
-        let mut last = root;
-        for _ in 0..n {
-            last = record.add_null(root).expect("not after a null move");
-        }
+        let (mut record, variations) = record_of_variations(n);
+        let last = *variations.last().expect("a variation");
         work(n, move || {
             record.promote_to_main(last).expect("there");
+            record
+        })
+    };
+    "GameRecord::promote_to_main, each of many", "variation", 1 << 10, |n| {
+        let (mut record, variations) = record_of_variations(n);
+        work(n, move || {
+            for &variation in &variations {
+                record.promote_to_main(variation).expect("there");
+            }
+            record
+        })
+    };
+    "GameRecord::promote, one over many", "variation", 1 << 12, |n| {
+        let (mut record, variations) = record_of_variations(n);
+        work(n, move || {
+            let last = *variations.last().expect("a variation");
+            while record.promote(last).expect("there") {}
+            record
+        })
+    };
+    "GameRecord::demote, one under many", "variation", 1 << 12, |n| {
+        let (mut record, variations) = record_of_variations(n);
+        work(n, move || {
+            while record.demote(variations[0]).expect("there") {}
+            record
+        })
+    };
+    "GameRecord::delete, each of many", "variation", 1 << 12, |n| {
+        let (mut record, variations) = record_of_variations(n);
+        work(n, move || {
+            for &variation in variations.iter().rev() {
+                record.delete(variation).expect("there");
+            }
             record
         })
     };
