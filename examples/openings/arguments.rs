@@ -11,11 +11,11 @@ results.
 
 usage: openings [OPTION...] FILE...
 
-A FILE named `-` is standard input, as in `zstdcat month.pgn.zst | openings -`.
-Files may have any size. Prints a tree of moves. The games of a move are all
-games in which it was played in that position, however the position was reached.
-The share is that of all moves from there, and the other columns are the results
-of games that have one.
+A FILE named `-` is standard input. Files may have any size. Those of gzip,
+bzip2 and zstd are unpacked as they are read, whatever their names are. Prints a
+tree of moves. The games of a move are all games in which it was played in that
+position, however the position was reached. The share is that of all moves from
+there, and the other columns are the results of games that have one.
 
   --depth PLIES  how many half-moves of each game are counted, 1 to 60
                  (default 8)
@@ -33,8 +33,9 @@ are read from the tag Result or else from the end of the moves. A game is left
 out if it cannot be read so far. A progress bar is shown if the standard error
 is a terminal. `check_pgn` says what is wrong with a game.
 
-Exit status: 0 if all is well, 1 if games were left out, 2 for wrong arguments
-or a file that cannot be read.";
+Exit status: 0 if all is well, 1 if games were left out or a file has none, 2
+for wrong arguments, a file that is not PGN, or one that cannot be read to its
+end. The games before that are counted even so.";
 
 /// What the command line asks for.
 pub(crate) struct Settings {

@@ -2,8 +2,8 @@
 //! and with which results?
 //!
 //! `openings FILE…` cuts each file into pieces of whole games, which the threads of `rayon` read.
-//! A file named `-` is standard input, so that a compressed month of games needs no disk space:
-//! `zstdcat month.pgn.zst | openings -`.
+//! A file named `-` is standard input. A compressed month of games needs no disk space:
+//! `openings month.pgn.zst` unpacks it as it is read.
 
 mod arguments;
 #[path = "../common/mod.rs"]
@@ -12,23 +12,27 @@ mod count;
 mod counts;
 #[path = "../common/input.rs"]
 mod input;
+mod kept;
 #[path = "../common/number.rs"]
 mod number;
 mod tree;
 
 use std::error::Error;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use touchmove::pgn;
+use touchmove_unpack::{Unpacked, look_into};
 
 use arguments::{HELP, Settings};
 use count::Counted;
 use counts::{Counts, Table};
 use input::{Input, look_for, unreadable};
+use kept::Kept;
 use tree::Tree;
 
 /// How long a piece is in bytes: a thread reads it in some ten milliseconds.
@@ -45,40 +49,49 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     let Some(settings) = Settings::from_arguments()?.or_print(HELP, out)? else {
         return Ok(ExitCode::SUCCESS);
     };
-    // Report a wrong file name at once, not after an hour of reading.
-    settings.files.iter().try_for_each(|name| look_for(name))?;
+    // Report a wrong file at once, not after an hour of reading.
+    for name in &settings.files {
+        look_for(name)?;
+        look_into(name).map_err(|foreign| unreadable(name, foreign))?;
+    }
     let threads = rayon::ThreadPoolBuilder::new().num_threads(settings.threads);
     let threads = threads.build()?;
     let table = Table::new(settings.memory);
     let totals = Mutex::new(Totals::default());
+    let (mut failures, mut without_games) = (Vec::new(), Vec::new());
     for name in &settings.files {
         let input = Input::open(name)?;
         let progress = bar(&input);
-        let chunks = pgn::Chunks::new(progress.wrap_read(input.reader), PIECE);
-        let counted = threads.install(|| {
+        let file = Unpacked::new(progress.wrap_read(input.reader))
+            .map_err(|foreign| unreadable(name, foreign))?;
+        let (failure, before) = (Mutex::new(None), totals.lock().map_err(failed)?.all());
+        let chunks = pgn::Chunks::new(Kept::new(file, &failure), PIECE);
+        threads.install(|| {
             let pieces = chunks.par_bridge();
-            let each = pieces.try_fold(Counted::default, |mut counted, chunk| {
+            let each = pieces.fold(Counted::default, |mut counted, chunk| {
                 match chunk {
                     Ok(chunk) => counted.count(&chunk.bytes, settings.depth),
-                    Err(error @ pgn::ChunkError::Io { .. }) => return Err(unreadable(name, error)),
                     Err(_) => counted.left_out += 1,
                 }
                 if counted.moves.len() > MOST_MOVES {
                     table.add(&mut counted.moves);
                 }
-                Ok(counted)
+                counted
             });
-            each.try_for_each(|counted| {
-                let mut counted = counted?;
+            each.try_for_each(|mut counted| {
                 table.add(&mut counted.moves);
-                let mut totals = totals.lock().map_err(|_| "a thread has failed")?;
+                let mut totals = totals.lock().map_err(failed)?;
                 totals.games += counted.games;
                 totals.left_out += counted.left_out;
                 Ok::<(), String>(())
             })
-        });
-        counted?;
+        })?;
         progress.finish_and_clear();
+        if let Some(failure) = failure.into_inner()? {
+            failures.push(unreadable(name, failure));
+        } else if totals.lock().map_err(failed)?.all() == before {
+            without_games.push(Path::new(name).display());
+        }
     }
     let totals = totals.into_inner()?;
     let games = totals.games.games();
@@ -87,7 +100,12 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
         depth: settings.depth,
         min_games: settings.min_games.unwrap_or(games / 100),
     };
-    tree.print(&totals.games, out)?;
+    if totals.all() > 0 {
+        tree.print(&totals.games, out)?;
+    }
+    for name in &without_games {
+        writeln!(out, "There are no games in {name}")?;
+    }
     if totals.left_out > 0 {
         writeln!(
             out,
@@ -102,7 +120,11 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
             table.missing()
         )?;
     }
-    Ok(ExitCode::from(u8::from(totals.left_out > 0)))
+    if !failures.is_empty() {
+        return Err(failures.join("\n").into());
+    }
+    let is_well = totals.left_out == 0 && without_games.is_empty();
+    Ok(ExitCode::from(u8::from(!is_well)))
 }
 
 /// What all pieces have in common.
@@ -110,6 +132,18 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
 struct Totals {
     games: Counts,
     left_out: u64,
+}
+
+impl Totals {
+    /// Returns how many games were found.
+    fn all(&self) -> u64 {
+        self.games.games() + self.left_out
+    }
+}
+
+/// The message for a thread that panicked while it held what threads share.
+fn failed<E>(_: E) -> String {
+    "a thread has failed".to_owned()
 }
 
 /// Returns a progress bar for a file. It is hidden unless the standard error is a terminal.

@@ -13,6 +13,7 @@ mod files;
 mod games;
 mod help;
 mod input;
+mod packed;
 mod pipes;
 #[cfg(unix)]
 mod progress;
