@@ -123,8 +123,9 @@ pub(crate) fn foreign(first: &[u8]) -> Option<(&'static str, &'static str)> {
     match shown.iter().position(|&byte| byte == 0) {
         // Every other byte of a Latin text in UTF-16 is zero.
         Some(0 | 1) if is_wide(shown) => Some(("a text in UTF-16", RECODE)),
-        Some(_) => Some(("a binary file", TEXT)),
-        None => None,
+        // Games may be damaged, which the reader says with the place.
+        Some(_) if !begins_like_games(shown) => Some(("a binary file", TEXT)),
+        _ => None,
     }
 }
 
@@ -140,6 +141,12 @@ fn is_wide(shown: &[u8]) -> bool {
     let (even, odd) = (zeros(0), zeros(1));
     let least = (shown.len() / 2 * 9 / 10).max(1);
     (even >= least) != (odd >= least) && even.min(odd) == 0
+}
+
+fn begins_like_games(shown: &[u8]) -> bool {
+    let text = shown.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(shown);
+    let first = text.trim_ascii_start().first();
+    matches!(first, Some(b'[' | b'%' | b'{' | b';' | b'0'..=b'9'))
 }
 
 fn is_page(shown: &[u8]) -> bool {

@@ -213,6 +213,7 @@ fn a_plain_text_stays_as_it_is() {
         b"PK",
         b"P",
         b"1. e4 *",
+        b"[Event \"\0\"]\n\n1. e4 *",
         b"\xEF\xBB\xBF[Event \"?\"]",
         &long,
     ] {
