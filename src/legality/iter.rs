@@ -1,8 +1,8 @@
-//! The iterator over listed legal moves.
+//! The iterators over listed legal moves.
 
-use core::{fmt, iter::FusedIterator, slice};
+use core::{fmt, iter::FusedIterator, ops::Range, slice};
 
-use super::LegalMove;
+use super::{LegalMove, LegalMoves};
 use crate::position::{Position, Step};
 
 /// An iterator over the legal moves of a list.
@@ -11,69 +11,114 @@ use crate::position::{Position, Step};
 #[derive(Clone)]
 pub struct Iter<'p, 'b> {
     position: &'p Position,
-    steps: slice::Iter<'b, Step>,
+    left: slice::Iter<'b, Step>,
 }
 
 impl<'p, 'b> Iter<'p, 'b> {
     /// Creates an iterator; the steps must be legal in the position.
     #[inline(always)]
     pub(super) fn new(position: &'p Position, steps: &'b [Step]) -> Self {
-        let steps = steps.iter();
-        Self { position, steps }
+        let left = steps.iter();
+        Self { position, left }
+    }
+
+    #[inline(always)]
+    fn legal(&self, step: &Step) -> Option<LegalMove<'p>> {
+        Some(LegalMove::new(self.position, *step))
     }
 }
 
-impl<'p> Iterator for Iter<'p, '_> {
-    type Item = LegalMove<'p>;
+/// An iterator over a list of legal moves that owns them.
+///
+/// ```
+/// use touchmove::Position;
+///
+/// let start = Position::standard();
+/// let mut moves = start.legal_moves().into_iter();
+/// let (first, last) = (moves.next(), moves.next_back());
+/// assert_eq!(moves.len(), 18);
+/// assert_ne!(first, last);
+/// ```
+#[derive(Clone)]
+pub struct IntoIter<'p> {
+    list: LegalMoves<'p>,
+    left: Range<usize>,
+}
 
-    #[inline]
-    fn next(&mut self) -> Option<LegalMove<'p>> {
-        let step = *self.steps.next()?;
-        Some(LegalMove::new(self.position, step))
+impl<'p> IntoIter<'p> {
+    #[inline(always)]
+    pub(super) fn new(list: LegalMoves<'p>) -> Self {
+        let left = 0..list.len();
+        Self { list, left }
     }
 
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.steps.size_hint()
-    }
-
-    #[inline]
-    fn count(self) -> usize {
-        self.steps.len()
-    }
-
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<LegalMove<'p>> {
-        let step = *self.steps.nth(n)?;
-        Some(LegalMove::new(self.position, step))
-    }
-
-    #[inline]
-    fn last(mut self) -> Option<LegalMove<'p>> {
-        self.next_back()
+    #[inline(always)]
+    fn legal(&self, index: usize) -> Option<LegalMove<'p>> {
+        self.list.get(index)
     }
 }
 
-impl DoubleEndedIterator for Iter<'_, '_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        let step = *self.steps.next_back()?;
-        Some(LegalMove::new(self.position, step))
-    }
+/// Implements an iterator whose field `left` iterates over what `legal` turns into moves.
+macro_rules! moves_left {
+    ($($iter:ident<'p $(, $list:lifetime)?>,)*) => {$(
+        impl<'p $(, $list)?> Iterator for $iter<'p $(, $list)?> {
+            type Item = LegalMove<'p>;
 
-    #[inline]
-    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
-        let step = *self.steps.nth_back(n)?;
-        Some(LegalMove::new(self.position, step))
-    }
+            #[inline]
+            fn next(&mut self) -> Option<LegalMove<'p>> {
+                let next = self.left.next()?;
+                self.legal(next)
+            }
+
+            #[inline]
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                self.left.size_hint()
+            }
+
+            #[inline]
+            fn count(self) -> usize {
+                self.left.len()
+            }
+
+            #[inline]
+            fn nth(&mut self, n: usize) -> Option<LegalMove<'p>> {
+                let nth = self.left.nth(n)?;
+                self.legal(nth)
+            }
+
+            #[inline]
+            fn last(mut self) -> Option<LegalMove<'p>> {
+                self.next_back()
+            }
+        }
+
+        impl<'p $(, $list)?> DoubleEndedIterator for $iter<'p $(, $list)?> {
+            #[inline]
+            fn next_back(&mut self) -> Option<Self::Item> {
+                let next = self.left.next_back()?;
+                self.legal(next)
+            }
+
+            #[inline]
+            fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+                let nth = self.left.nth_back(n)?;
+                self.legal(nth)
+            }
+        }
+
+        impl<'p $(, $list)?> ExactSizeIterator for $iter<'p $(, $list)?> {}
+
+        impl<'p $(, $list)?> FusedIterator for $iter<'p $(, $list)?> {}
+
+        impl<'p $(, $list)?> fmt::Debug for $iter<'p $(, $list)?> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_list().entries(self.clone()).finish()
+            }
+        }
+    )*};
 }
 
-impl ExactSizeIterator for Iter<'_, '_> {}
-
-impl FusedIterator for Iter<'_, '_> {}
-
-impl fmt::Debug for Iter<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
+moves_left! {
+    Iter<'p, 'b>,
+    IntoIter<'p>,
 }

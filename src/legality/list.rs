@@ -1,9 +1,11 @@
 //! The list of legal moves: on the stack, or in a buffer that the caller keeps.
 
-use core::{fmt, iter::FusedIterator};
+use core::fmt;
 
-use super::buffer::{Listed, Steps, list_few};
-use super::{Iter, Key, LegalMove, MoveBuffer, MoveFilter, MoveKinds, MoveStorage, NoKey, OnStack};
+use super::steps::Steps;
+use super::{
+    IntoIter, Iter, Key, LegalMove, MoveBuffer, MoveFilter, MoveKinds, MoveStorage, NoKey, OnStack,
+};
 use crate::position::{Position, Step};
 use crate::types::Move;
 
@@ -23,19 +25,12 @@ impl Position {
     #[doc(alias("generate_moves", "generate_legal_moves", "MoveGen"))]
     #[must_use]
     pub fn legal_moves(&self) -> LegalMoves<'_> {
-        let mut few = [Step::BLANK; OnStack::PLACES];
-        let len = list_few(self, &mut few);
-        if usize::from(len) > OnStack::MOST {
-            return self.legal_moves_matching(MoveFilter::ALL);
-        }
-        LegalMoves {
-            position: self,
-            storage: OnStack {
-                few,
-                len,
-                many: None,
+        match Steps::few(self) {
+            Some(few) => LegalMoves {
+                position: self,
+                storage: OnStack { few, many: None },
             },
-            picked: 0,
+            None => self.many_legal_moves(MoveFilter::ALL),
         }
     }
 
@@ -51,12 +46,22 @@ impl Position {
     #[doc(alias("capture_moves", "generate_captures"))]
     #[must_use]
     pub fn legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> LegalMoves<'_> {
-        let mut moves = Steps::new();
-        moves.append(self, filter.into());
+        match filter.into() {
+            MoveFilter::ALL => self.legal_moves(),
+            filter => self.many_legal_moves(filter),
+        }
+    }
+
+    /// Returns a list in the large room.
+    fn many_legal_moves(&self, filter: MoveFilter) -> LegalMoves<'_> {
+        let mut many = Steps::new();
+        many.append_new(self, filter);
         LegalMoves {
             position: self,
-            storage: OnStack::with(moves),
-            picked: 0,
+            storage: OnStack {
+                few: Steps::new(),
+                many: Some(many),
+            },
         }
     }
 
@@ -128,7 +133,6 @@ impl Position {
         LegalMoves {
             position: self,
             storage: buffer,
-            picked: 0,
         }
     }
 }
@@ -223,8 +227,6 @@ impl Position {
 pub struct LegalMoves<'p, S = OnStack> {
     pub(super) position: &'p Position,
     pub(super) storage: S,
-    /// How many moves, at the start of the storage, were picked.
-    pub(super) picked: u8,
 }
 
 impl<'p, 'b, K: Key> LegalMoves<'p, &'b mut MoveBuffer<K>> {
@@ -245,10 +247,10 @@ impl<'p, 'b, K: Key> LegalMoves<'p, &'b mut MoveBuffer<K>> {
     pub fn new(position: &'p Position, buffer: &'b mut MoveBuffer<K>) -> Self {
         buffer.moves.clear();
         buffer.keys.clear();
+        buffer.picked = 0;
         Self {
             position,
             storage: buffer,
-            picked: 0,
         }
     }
 }
@@ -257,21 +259,14 @@ impl<'p, S: MoveStorage> LegalMoves<'p, S> {
     /// Returns the moves not picked yet.
     #[inline(always)]
     fn left(&self) -> &[Step] {
-        let Listed(steps) = self.storage.steps();
-        steps.get(self.picked_len()..).unwrap_or_default()
-    }
-
-    /// Returns the number of moves that were picked.
-    #[inline(always)]
-    const fn picked_len(&self) -> usize {
-        if S::PICKS { self.picked as usize } else { 0 }
+        self.storage.listed().left
     }
 
     /// Returns the number of moves not picked yet.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
-        self.storage.len() - self.picked_len()
+        self.left().len()
     }
 
     /// Returns `true` if the list is empty, or every move was picked.
@@ -307,7 +302,7 @@ impl<'p, S: MoveStorage> LegalMoves<'p, S> {
     #[inline]
     #[must_use]
     pub fn complete_kinds(&self) -> MoveKinds {
-        self.storage.complete_kinds()
+        self.storage.listed().complete
     }
 
     /// Returns the move at an index. Returns `None` if the index is out of range.
@@ -400,9 +395,9 @@ impl<S: MoveStorage<Key = NoKey>> LegalMoves<'_, S> {
 
 impl<S: MoveStorage<Key: fmt::Debug>> fmt::Debug for LegalMoves<'_, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.storage.keys().get(self.picked_len()..) {
-            None | Some([]) => f.debug_list().entries(self).finish(),
-            Some(keys) => f.debug_list().entries(self.iter().zip(keys)).finish(),
+        match self.storage.listed().keys {
+            [] => f.debug_list().entries(self).finish(),
+            keys => f.debug_list().entries(self.iter().zip(keys)).finish(),
         }
     }
 }
@@ -424,7 +419,9 @@ impl<'p, 'b, K: Key> IntoIterator for LegalMoves<'p, &'b mut MoveBuffer<K>> {
     #[inline]
     fn into_iter(self) -> Iter<'p, 'b> {
         let steps = self.storage.moves.as_slice();
-        let left = steps.get(usize::from(self.picked)..).unwrap_or_default();
+        let left = steps
+            .get(usize::from(self.storage.picked)..)
+            .unwrap_or_default();
         Iter::new(self.position, left)
     }
 }
@@ -435,127 +432,6 @@ impl<'p> IntoIterator for LegalMoves<'p> {
 
     #[inline]
     fn into_iter(self) -> IntoIter<'p> {
-        IntoIter {
-            list: self,
-            next: 0,
-        }
-    }
-}
-
-/// An iterator over a list of legal moves that owns them.
-///
-/// ```
-/// use touchmove::Position;
-///
-/// let start = Position::standard();
-/// let mut moves = start.legal_moves().into_iter();
-/// let (first, last) = (moves.next(), moves.next_back());
-/// assert_eq!(moves.len(), 18);
-/// assert_ne!(first, last);
-/// ```
-#[derive(Clone)]
-pub struct IntoIter<'p> {
-    /// The moves up to the last one not yet taken from the back.
-    list: LegalMoves<'p>,
-    /// The index of the next move.
-    next: u8,
-}
-
-impl<'p> Iterator for IntoIter<'p> {
-    type Item = LegalMove<'p>;
-
-    #[inline]
-    fn next(&mut self) -> Option<LegalMove<'p>> {
-        let legal = self.list.get(usize::from(self.next))?;
-        self.next += 1;
-        Some(legal)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.list.len() - usize::from(self.next);
-        (left, Some(left))
-    }
-
-    #[inline]
-    fn count(self) -> usize {
-        self.len()
-    }
-
-    #[inline]
-    fn last(mut self) -> Option<LegalMove<'p>> {
-        self.next_back()
-    }
-}
-
-impl DoubleEndedIterator for IntoIter<'_> {
-    #[inline]
-    fn next_back(&mut self) -> Option<Self::Item> {
-        if self.len() == 0 {
-            return None;
-        }
-        let step = self.list.storage.pop()?;
-        Some(LegalMove::new(self.list.position, step))
-    }
-}
-
-impl ExactSizeIterator for IntoIter<'_> {}
-
-impl FusedIterator for IntoIter<'_> {}
-
-impl fmt::Debug for IntoIter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::legality::MoveKinds;
-    use crate::types::{Color, Piece, Role, Square};
-
-    /// As many moves as there are places in the small room, and then an empty set; the most moves of
-    /// any position.
-    const BEYOND: [&str; 4] = [
-        "5K2/P7/q7/5Q2/7k/2q4N/5P2/1q6 b - - 0 1",
-        "5k2/4r2n/2b3QK/8/3qq3/4p3/2r1rb1R/3n4 b - - 0 1",
-        "4K2n/1P3Pk1/2Nq4/p1Q5/3P4/R4Q1P/1P1b4/4B3 w - - 0 1",
-        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
-    ];
-
-    /// Returns a position with White's queen on a square, beside pieces that have many moves.
-    fn with_queen_on(square: Square) -> Option<Position> {
-        let position: Position = "8/7k/8/2Q2R2/8/8/1R3N2/K7 w - - 0 1".parse().ok()?;
-        let mut setup = position.to_setup();
-        let replaced = setup.set_piece(square, Piece::new(Color::White, Role::Queen));
-        let position = setup.validate().ok()?;
-        replaced.is_none().then_some(position)
-    }
-
-    #[test]
-    fn small_and_large_lists_agree() {
-        let beyond = BEYOND.map(|fen| fen.parse().unwrap());
-        let positions = Square::ALL.into_iter().filter_map(with_queen_on);
-        let mut lengths = [false; 256];
-        for position in positions.chain(beyond) {
-            let mut buffer = MoveBuffer::new();
-            let kept = position.legal_moves_in(&mut buffer);
-            let mut list = position.legal_moves();
-            lengths[list.len()] = true;
-            assert_eq!(list.left(), kept.left());
-
-            let mut taken = list.clone().into_iter().rev();
-            assert!(taken.by_ref().eq(list.iter().rev()), "taken from the back");
-            assert_eq!((taken.next(), taken.next()), (None, None));
-
-            list.append(MoveKinds::ALL);
-            assert_eq!(list.complete_kinds(), MoveKinds::ALL);
-            list.retain(LegalMove::is_capture);
-            let captures = position.legal_moves_matching(MoveKinds::CAPTURES);
-            assert_eq!(list.left(), captures.left());
-        }
-        let seen = [OnStack::MOST, OnStack::MOST + 1, 218].map(|len| lengths[len]);
-        assert_eq!(seen, [true; 3]);
+        IntoIter::new(self)
     }
 }

@@ -124,7 +124,7 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
         filter: impl Into<MoveFilter>,
         mut key: impl FnMut(LegalMove<'p>) -> K,
     ) {
-        let MoveBuffer { moves, keys } = &mut *self.storage;
+        let MoveBuffer { moves, keys, .. } = &mut *self.storage;
         moves.append(self.position, filter.into());
         for &step in moves.as_slice().get(keys.len()..).unwrap_or_default() {
             // There is room for the keys of all moves.
@@ -149,7 +149,7 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     #[inline]
     #[must_use]
     pub fn keys(&self) -> &[K] {
-        let picked = usize::from(self.picked);
+        let picked = usize::from(self.storage.picked);
         self.storage.keys.get(picked..).unwrap_or_default()
     }
 
@@ -178,7 +178,7 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
             .storage
             .moves
             .as_slice()
-            .get(..usize::from(self.picked));
+            .get(..usize::from(self.storage.picked));
         Iter::new(self.position, picked.unwrap_or_default())
     }
 
@@ -186,7 +186,7 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     #[inline]
     #[must_use]
     pub fn picked_keys(&self) -> &[K] {
-        let picked = usize::from(self.picked);
+        let picked = usize::from(self.storage.picked);
         self.storage.keys.get(..picked).unwrap_or_default()
     }
 
@@ -267,7 +267,7 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     #[inline]
     pub fn pick(&mut self, mv: Move) -> Option<(LegalMove<'p>, K)> {
         let mv = self.position.as_king_takes_rook(mv);
-        let front = usize::from(self.picked);
+        let front = usize::from(self.storage.picked);
         let rest = self.storage.moves.as_slice().get(front..)?;
         let place = rest.iter().position(|step| step.to_move() == mv)?;
         self.pick_at(front + place)
@@ -290,8 +290,12 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     #[inline]
     pub fn retain(&mut self, mut wanted: impl FnMut(LegalMove<'p>, K) -> bool) {
         let position = self.position;
-        let MoveBuffer { moves, keys } = &mut *self.storage;
-        moves.retain(self.picked, |step, place, new_place| {
+        let MoveBuffer {
+            moves,
+            keys,
+            picked,
+        } = &mut *self.storage;
+        moves.retain(*picked, |step, place, new_place| {
             let key = keys[place];
             keys[new_place] = key;
             wanted(LegalMove::new(position, step), key)
@@ -319,8 +323,8 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     ///
     /// May panic if the order of the keys is inconsistent, as sorting a slice may.
     pub fn sort_best_first(&mut self) {
-        let picked = usize::from(self.picked);
-        let MoveBuffer { moves, keys } = &mut *self.storage;
+        let picked = usize::from(self.storage.picked);
+        let MoveBuffer { moves, keys, .. } = &mut *self.storage;
         let steps = moves.as_mut_slice().iter_mut();
         let mut left: ArrayVec<_, KEYS> = steps.zip(keys).skip(picked).collect();
         let mut pairs: ArrayVec<(K, Step), KEYS> =
@@ -334,7 +338,7 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     /// Returns the place in the buffer of the best move left.
     #[inline(always)]
     fn best(&self) -> Option<usize> {
-        let picked = usize::from(self.picked);
+        let picked = usize::from(self.storage.picked);
         let rest = self.storage.keys.get(picked..)?;
         // Two loops: the compiler vectorizes the first for integers, and the second ends early. One
         // loop that remembers the place was half as fast.
@@ -347,13 +351,13 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     /// picked.
     #[inline(always)]
     fn pick_at(&mut self, place: usize) -> Option<(LegalMove<'p>, K)> {
-        let front = usize::from(self.picked);
+        let front = usize::from(self.storage.picked);
         let steps = self.storage.moves.as_mut_slice();
         let keys = self.storage.keys.as_mut_slice();
         let (step, key) = (*steps.get(place)?, *keys.get(place)?);
         steps.swap(front, place);
         keys.swap(front, place);
-        self.picked += 1;
+        self.storage.picked += 1;
         Some((LegalMove::new(self.position, step), key))
     }
 }

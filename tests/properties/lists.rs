@@ -8,7 +8,8 @@ use proptest::prelude::*;
 use touchmove::moves::{IntoIter, Iter, PieceMoves, PieceMovesIter};
 use touchmove::setup::Tolerance;
 use touchmove::{
-    LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Promotion, Square,
+    Color, LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Piece, Position,
+    Promotion, Role, Square,
 };
 
 use crate::strategies::{cases, crowded_setup};
@@ -47,6 +48,52 @@ proptest! {
             prop_assert!(listed.iter().all(|&mv| position.is_legal(mv)));
         }
     }
+}
+
+/// As many moves as the small room of a list by value has, and one more; the most moves of any
+/// position.
+const AROUND_THE_SMALL_ROOM: [usize; 3] = [63, 64, 218];
+
+/// As many moves as a lister of the small room has places, and then an empty set; the most moves.
+const BEYOND: [&str; 4] = [
+    "5K2/P7/q7/5Q2/7k/2q4N/5P2/1q6 b - - 0 1",
+    "5k2/4r2n/2b3QK/8/3qq3/4p3/2r1rb1R/3n4 b - - 0 1",
+    "4K2n/1P3Pk1/2Nq4/p1Q5/3P4/R4Q1P/1P1b4/4B3 w - - 0 1",
+    "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+];
+
+/// Returns a position with White's queen on a square, beside pieces that have many moves.
+fn with_queen_on(square: Square) -> Option<Position> {
+    let position: Position = "8/7k/8/2Q2R2/8/8/1R3N2/K7 w - - 0 1".parse().ok()?;
+    let mut setup = position.to_setup();
+    let replaced = setup.set_piece(square, Piece::new(Color::White, Role::Queen));
+    let position = setup.validate().ok()?;
+    replaced.is_none().then_some(position)
+}
+
+#[test]
+fn small_and_large_lists_agree() {
+    let beyond = BEYOND.map(|fen| fen.parse().expect("a valid FEN"));
+    let positions = Square::ALL.into_iter().filter_map(with_queen_on);
+    let mut lengths = [false; 256];
+    for position in positions.chain(beyond) {
+        let mut buffer = MoveBuffer::new();
+        let kept = position.legal_moves_in(&mut buffer);
+        let mut list = position.legal_moves();
+        lengths[list.len()] = true;
+        assert_eq!(moves(&list), moves(&kept));
+
+        let mut taken = list.clone().into_iter().rev();
+        assert!(taken.by_ref().eq(list.iter().rev()), "taken from the back");
+        assert_eq!((taken.next(), taken.next()), (None, None));
+
+        list.append(MoveKinds::ALL);
+        assert_eq!(list.complete_kinds(), MoveKinds::ALL);
+        list.retain(LegalMove::is_capture);
+        let captures = position.legal_moves_matching(MoveKinds::CAPTURES);
+        assert_eq!(moves(&list), moves(&captures));
+    }
+    assert_eq!(AROUND_THE_SMALL_ROOM.map(|len| lengths[len]), [true; 3]);
 }
 
 #[test]
