@@ -67,61 +67,17 @@ impl Position {
 
     /// Lists all legal moves in a buffer.
     ///
-    /// The list can be sorted, filtered and added to. A search keeps one buffer for each ply:
+    /// A search keeps one buffer for each ply; the guide has a complete
+    /// [alpha-beta search](crate::guide::engines).
     ///
     /// ```
-    /// use touchmove::{Move, MoveBuffer, Position};
+    /// use touchmove::{MoveBuffer, Position};
     ///
-    /// /// Counts material in pawns from the view of the side to move.
-    /// fn evaluate(position: &Position) -> i32 {
-    ///     let value = |color| {
-    ///         touchmove::Role::ALL.into_iter().zip([1, 3, 3, 5, 9, 0])
-    ///             .map(|(role, worth)| worth * position.board().pieces(color, role).len() as i32)
-    ///             .sum::<i32>()
-    ///     };
-    ///     value(position.turn()) - value(!position.turn())
+    /// let mut buffer = MoveBuffer::new();
+    /// let start = Position::standard();
+    /// for legal in start.legal_moves_in(&mut buffer) {
+    ///     assert!(!legal.is_capture());
     /// }
-    ///
-    /// /// Looks ahead one ply for each buffer; `hint` is the move from a hash table.
-    /// fn search(
-    ///     position: &Position,
-    ///     buffers: &mut [MoveBuffer],
-    ///     hint: Option<Move>,
-    ///     (mut alpha, beta): (i32, i32),
-    ///     best: &mut Option<Move>,
-    /// ) -> i32 {
-    ///     let Some((buffer, deeper)) = buffers.split_first_mut() else {
-    ///         return evaluate(position);
-    ///     };
-    ///     let mut moves = position.legal_moves_in(buffer);
-    ///     if moves.is_empty() {
-    ///         return if position.is_check() { -1000 } else { 0 };
-    ///     }
-    ///     // The hint first, then captures, most valuable victims first.
-    ///     moves.sort_by_key(|legal| {
-    ///         (Some(legal.to_move()) != hint, core::cmp::Reverse(legal.captured()))
-    ///     });
-    ///     for legal in &moves {
-    ///         let next = legal.play();
-    ///         let score = -search(&next, deeper, None, (-beta, -alpha), &mut None);
-    ///         if score > alpha {
-    ///             alpha = score;
-    ///             *best = Some(legal.to_move());
-    ///         }
-    ///         if alpha >= beta {
-    ///             break;
-    ///         }
-    ///     }
-    ///     alpha
-    /// }
-    ///
-    /// let position: Position = "6k1/5ppp/8/3q4/8/8/5PPP/3RR1K1 w - - 0 1".parse()?;
-    /// let mut buffers = [const { MoveBuffer::new() }; 3];
-    /// let mut best = None;
-    /// let hint = Some("d1d5".parse()?);
-    /// let score = search(&position, &mut buffers, hint, (-1000, 1000), &mut best);
-    /// assert_eq!((best.map(|mv| mv.to_string()), score), (Some("e1e8".into()), 1000));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[doc(alias("generate_moves", "generate_legal_moves"))]
     #[inline]
@@ -140,25 +96,14 @@ impl Position {
 /// A list of legal moves of a position.
 ///
 /// [`Position::legal_moves`] and [`Position::legal_moves_matching`] return a list that owns its
-/// moves, on the stack:
+/// moves, on the stack. [`Position::legal_moves_in`] and [`LegalMoves::new`] make the list in a
+/// [`MoveBuffer`] that the caller keeps. The moves that a list yields borrow only the position, so a
+/// move can be kept while the buffer is filled again.
 ///
-/// ```
-/// use touchmove::Position;
-///
-/// let start = Position::standard();
-/// let moves = start.legal_moves();
-/// assert_eq!(moves.len(), 20);
-/// assert!(moves.contains("g1f3".parse()?));
-/// let pushes = moves.iter().filter(|legal| legal.from().file() == legal.to().file());
-/// assert_eq!(pushes.count(), 16);
-/// # Ok::<(), touchmove::ParseError>(())
-/// ```
-///
-/// [`Position::legal_moves_in`] and [`LegalMoves::new`] make the list in a [`MoveBuffer`] that the
-/// caller keeps. Any list can be sorted, filtered and [added to](Self::append). In a buffer with
-/// keys, it also [picks](Self::pick_best) the best move. Moves that were picked stay in the list
-/// and can be [looked up](Self::picked); all other methods are about the moves not picked yet. A
-/// search that generates in stages and puts losing captures last:
+/// Any list can be sorted, filtered and [added to](Self::append). In a buffer with keys, it also
+/// [picks](Self::pick_best) the best move. Moves that were picked stay in the list and can be
+/// [looked up](Self::picked); all other methods are about the moves not picked yet. A search that
+/// generates in stages and puts losing captures last:
 ///
 /// ```
 /// use touchmove::moves::PieceValues;
@@ -185,43 +130,6 @@ impl Position {
 /// assert_eq!(searched.last().map(String::as_str), Some("Rxd5"));
 /// # Ok::<(), touchmove::fen::Error>(())
 /// ```
-///
-/// The moves that a list yields borrow only the position, so a move can be kept while the buffer is
-/// filled again:
-///
-/// ```
-/// use touchmove::{LegalMove, MoveBuffer, Position};
-///
-/// fn first<'p>(position: &'p Position, buffer: &mut MoveBuffer) -> Option<LegalMove<'p>> {
-///     position.legal_moves_in(buffer).first()
-/// }
-///
-/// let start = Position::standard();
-/// let first = first(&start, &mut MoveBuffer::new());
-/// assert_eq!(first, start.legal_moves().first());
-/// ```
-///
-/// The list has no destructor, so its position can be replaced by the one after a move:
-///
-/// ```
-/// use touchmove::{Color, MoveBuffer, Position};
-///
-/// let mut position = Position::standard();
-/// let mut buffer = MoveBuffer::new();
-/// let moves = position.legal_moves_in(&mut buffer);
-/// if let Some(legal) = moves.first() {
-///     position = legal.play();
-/// }
-/// assert_eq!(position.turn(), Color::Black);
-///
-/// // The same in a loop, until there is no move or a draw by the 50-move rule can be claimed.
-/// while let Some(legal) = position.legal_moves().last() {
-///     position = legal.play();
-///     if position.halfmove_clock() >= 100 {
-///         break;
-///     }
-/// }
-/// ```
 #[doc(alias("MoveList", "MoveGen", "MovePicker", "ScoredMoveList"))]
 #[derive(Clone)]
 pub struct LegalMoves<'p, S = OnStack> {
@@ -231,17 +139,6 @@ pub struct LegalMoves<'p, S = OnStack> {
 
 impl<'p, 'b, K: Key> LegalMoves<'p, &'b mut MoveBuffer<K>> {
     /// Creates an empty list in a buffer, to which legal moves can be appended.
-    ///
-    /// ```
-    /// use touchmove::{LegalMoves, MoveBuffer, MoveKinds, Position};
-    ///
-    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
-    /// let mut buffer = MoveBuffer::new();
-    /// let mut moves = LegalMoves::new(&position, &mut buffer);
-    /// moves.append(MoveKinds::CAPTURES);
-    /// assert_eq!(moves.len(), 1);
-    /// # Ok::<(), touchmove::fen::Error>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn new(position: &'p Position, buffer: &'b mut MoveBuffer<K>) -> Self {
@@ -314,16 +211,6 @@ impl<'p, S: MoveStorage> LegalMoves<'p, S> {
     }
 
     /// Returns the first move, or `None` if the list is empty.
-    ///
-    /// ```
-    /// use touchmove::Position;
-    ///
-    /// let start = Position::standard();
-    /// let moves = start.legal_moves();
-    /// assert_eq!(moves.first(), moves.get(0));
-    /// assert_eq!(moves.last(), moves.get(moves.len() - 1));
-    /// assert_eq!(moves.get(moves.len()), None);
-    /// ```
     #[inline]
     #[must_use]
     pub fn first(&self) -> Option<LegalMove<'p>> {
@@ -342,25 +229,19 @@ impl<'p, S: MoveStorage> LegalMoves<'p, S> {
     /// Castling may be in either spelling, as for [`legal_move`](Position::legal_move).
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
+        self.index_of(mv).is_some()
+    }
+
+    /// Returns the index of a move.
+    #[inline(always)]
+    pub(super) fn index_of(&self, mv: Move) -> Option<usize> {
         let mv = self.position.as_king_takes_rook(mv);
-        self.left().iter().any(|step| step.to_move() == mv)
+        self.left().iter().position(|step| step.to_move() == mv)
     }
 
     /// Returns an iterator over the moves in their present order, from either end.
     ///
-    /// Its length is known, and the moves it yields borrow the position, not the list:
-    ///
-    /// ```
-    /// use touchmove::{Position, Role};
-    ///
-    /// let start = Position::standard();
-    /// let knight_move = {
-    ///     let moves = start.legal_moves();
-    ///     assert_eq!(moves.iter().len(), 20);
-    ///     moves.iter().rev().find(|legal| legal.role() == Role::Knight)
-    /// };
-    /// assert!(knight_move.is_some());
-    /// ```
+    /// Its length is known, and the moves it yields borrow the position, not the list.
     #[inline]
     pub fn iter(&self) -> Iter<'p, '_> {
         Iter::new(self.position, self.left())

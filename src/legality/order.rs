@@ -11,7 +11,7 @@ impl<'p, S: MoveStorage<Key = NoKey>> LegalMoves<'p, S> {
     /// Sorts the moves by a key, ascending. The order of equal keys is not kept.
     ///
     /// The key is computed for every comparison. If that is expensive, make a list
-    /// [with keys](Self::append_scored), which computes each once.
+    /// [with keys](LegalMoves::append_scored), which computes each once.
     ///
     /// ```
     /// use touchmove::Position;
@@ -49,16 +49,16 @@ impl<'p, S: MoveStorage<Key = NoKey>> LegalMoves<'p, S> {
     /// ```
     #[inline]
     pub fn move_to_front(&mut self, mv: Move) -> bool {
-        let mv = self.position.as_king_takes_rook(mv);
-        let steps = self.storage.steps_mut().as_mut_slice();
-        let found = steps.iter().position(|step| step.to_move() == mv);
-        if let Some(place) = found {
-            steps[..=place].rotate_right(1);
+        let found = self.index_of(mv);
+        if let Some(index) = found {
+            self.storage.steps_mut().as_mut_slice()[..=index].rotate_right(1);
         }
         found.is_some()
     }
 
     /// Removes the moves that are not wanted, keeping the order of the others.
+    ///
+    /// [`retain_scored`](LegalMoves::retain_scored) is for a list with keys.
     ///
     /// ```
     /// use touchmove::{Position, Role};
@@ -86,11 +86,10 @@ impl<'p, S: MoveStorage<Key = NoKey>> LegalMoves<'p, S> {
 }
 
 impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
-    /// Appends the legal moves that match a filter, with a key for each. Moves that are in the list
-    /// already are skipped.
+    /// Appends the legal moves that match a filter, with a key for each.
     ///
-    /// `key` is called once for each new move; a greater key is better. Moves that were picked are
-    /// still in the list. [Kinds](Self::complete_kinds) of which every move is in the list are not
+    /// `key` is called once for each new move; a greater key is better. Moves in the list are
+    /// skipped, even if they were picked, and [complete kinds](Self::complete_kinds) are not
     /// generated again.
     ///
     /// ```
@@ -106,15 +105,10 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     /// let mut buffer = MoveBuffer::new();
     /// let mut moves = LegalMoves::new(&position, &mut buffer);
     /// moves.append_scored(MoveFilter::ALL, victim_and_attacker);
-    /// let mut searched = Vec::new();
-    /// while let Some((legal, key)) = moves.pick_best() {
-    ///     if key == 0 {
-    ///         break;
-    ///     }
-    ///     let next = legal.play();
-    ///     searched.push((legal.to_string(), key, next.board().occupied().len()));
-    /// }
-    /// assert_eq!(searched, [("b4a5".into(), 143, 5), ("e4d5".into(), 15, 5)]);
+    /// let mut best = moves.pick_best();
+    /// assert_eq!(best.map(|(legal, key)| (legal.to_string(), key)), Some(("b4a5".into(), 143)));
+    /// best = moves.pick_best();
+    /// assert_eq!(best.map(|(legal, key)| (legal.to_string(), key)), Some(("e4d5".into(), 15)));
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```
     #[doc(alias("score_moves", "MovePicker"))]
@@ -133,19 +127,6 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     }
 
     /// Returns the keys of the moves not picked yet, in their order.
-    ///
-    /// ```
-    /// use touchmove::{LegalMoves, MoveBuffer, MoveFilter, Position};
-    ///
-    /// let start = Position::standard();
-    /// let mut buffer = MoveBuffer::new();
-    /// let mut moves = LegalMoves::new(&start, &mut buffer);
-    /// moves.append_scored(MoveFilter::ALL, |legal| legal.to().index());
-    /// moves.pick_best();
-    /// assert_eq!(moves.keys().len(), 19);
-    /// let mut pairs = moves.iter().zip(moves.keys());
-    /// assert!(pairs.all(|(legal, &key)| legal.to().index() == key));
-    /// ```
     #[inline]
     #[must_use]
     pub fn keys(&self) -> &[K] {
@@ -174,12 +155,11 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     /// ```
     #[inline]
     pub fn picked(&self) -> Iter<'p, '_> {
-        let picked = self
-            .storage
-            .moves
-            .as_slice()
-            .get(..usize::from(self.storage.picked));
-        Iter::new(self.position, picked.unwrap_or_default())
+        let (steps, picked) = (self.storage.moves.as_slice(), self.storage.picked);
+        Iter::new(
+            self.position,
+            steps.get(..picked.into()).unwrap_or_default(),
+        )
     }
 
     /// Returns the keys of the picked moves, in the order of the picks.
@@ -195,57 +175,25 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     /// The best of the moves left is swapped to their front and counted as picked. This is one step
     /// of a selection sort, so moves after a cutoff are never sorted. It takes time linear in the
     /// number of moves left. Of equal keys, the first in the present order is picked.
-    ///
-    /// ```
-    /// use touchmove::{LegalMoves, MoveBuffer, MoveFilter, Position};
-    ///
-    /// let position: Position = "4k3/8/8/q2p4/1P2P3/8/8/4K3 w - - 0 1".parse()?;
-    /// let mut buffer = MoveBuffer::new();
-    /// let mut moves = LegalMoves::new(&position, &mut buffer);
-    /// moves.append_scored(MoveFilter::ALL, |legal| legal.captured());
-    /// let mut picked = Vec::new();
-    /// while let Some((legal, _)) = moves.pick_best() {
-    ///     picked.push(legal.to_string());
-    /// }
-    /// assert_eq!(picked[..2], ["b4a5", "e4d5"]);
-    /// assert_eq!(picked.len(), position.count_legal_moves());
-    /// # Ok::<(), touchmove::fen::Error>(())
-    /// ```
     #[doc(alias("next_move", "select_best", "partial_insertion_sort"))]
     #[inline]
     pub fn pick_best(&mut self) -> Option<(LegalMove<'p>, K)> {
-        let place = self.best()?;
-        self.pick_at(place)
+        self.pick_best_if(|_, _| true)
     }
 
     /// Picks the move with the greatest key if it is wanted. Otherwise it stays in the list.
     ///
     /// With it, a search leaves losing captures for later; [`LegalMoves`] has an example.
-    ///
-    /// ```
-    /// use touchmove::{LegalMoves, MoveBuffer, MoveFilter, Position};
-    ///
-    /// let start = Position::standard();
-    /// let mut buffer = MoveBuffer::new();
-    /// let mut moves = LegalMoves::new(&start, &mut buffer);
-    /// moves.append_scored(MoveFilter::ALL, |legal| legal.to().index());
-    /// assert!(moves.pick_best_if(|_, key| key > 31).is_none());
-    /// assert!(moves.pick_best_if(|legal, _| !legal.is_capture()).is_some());
-    /// assert_eq!(moves.len(), 19);
-    /// ```
     #[inline]
     pub fn pick_best_if(
         &mut self,
         wanted: impl FnOnce(LegalMove<'p>, K) -> bool,
     ) -> Option<(LegalMove<'p>, K)> {
-        let place = self.best()?;
-        let step = *self.storage.moves.as_slice().get(place)?;
-        let key = *self.storage.keys.get(place)?;
-        if wanted(LegalMove::new(self.position, step), key) {
-            self.pick_at(place)
-        } else {
-            None
-        }
+        // Two loops: the compiler vectorizes the first for integers, and the second ends early. One
+        // loop that remembers the place was half as fast.
+        let best = self.keys().iter().copied().max()?;
+        let index = self.keys().iter().position(|&key| key >= best)?;
+        self.pick_at(index, wanted)
     }
 
     /// Picks a given move, whatever its key. Returns `None` if it is not among the moves left.
@@ -262,15 +210,11 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     /// let remembered = Move::new(Square::G1, Square::F3, None);
     /// assert!(moves.pick(remembered).is_some());
     /// assert!(moves.pick(remembered).is_none());
-    /// assert_eq!(moves.len(), 19);
     /// ```
     #[inline]
     pub fn pick(&mut self, mv: Move) -> Option<(LegalMove<'p>, K)> {
-        let mv = self.position.as_king_takes_rook(mv);
-        let front = usize::from(self.storage.picked);
-        let rest = self.storage.moves.as_slice().get(front..)?;
-        let place = rest.iter().position(|step| step.to_move() == mv)?;
-        self.pick_at(front + place)
+        let index = self.index_of(mv)?;
+        self.pick_at(index, |_, _| true)
     }
 
     /// Removes the moves left that are not wanted, keeping the order of the others.
@@ -284,23 +228,21 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     /// let mut buffer = MoveBuffer::new();
     /// let mut moves = LegalMoves::new(&start, &mut buffer);
     /// moves.append_scored(MoveFilter::ALL, |legal| legal.to().index());
-    /// moves.retain(|_, key| key >= 24);
+    /// moves.retain_scored(|_, key| key >= 24);
     /// assert_eq!(moves.len(), 8);
     /// ```
     #[inline]
-    pub fn retain(&mut self, mut wanted: impl FnMut(LegalMove<'p>, K) -> bool) {
+    pub fn retain_scored(&mut self, mut wanted: impl FnMut(LegalMove<'p>, K) -> bool) {
         let position = self.position;
-        let MoveBuffer {
-            moves,
-            keys,
-            picked,
-        } = &mut *self.storage;
-        moves.retain(*picked, |step, place, new_place| {
-            let key = keys[place];
-            keys[new_place] = key;
-            wanted(LegalMove::new(position, step), key)
-        });
-        keys.truncate(moves.len());
+        let buffer = &mut *self.storage;
+        buffer
+            .moves
+            .retain(buffer.picked, |step, place, new_place| {
+                let key = buffer.keys[place];
+                buffer.keys[new_place] = key;
+                wanted(LegalMove::new(position, step), key)
+            });
+        buffer.keys.truncate(buffer.moves.len());
     }
 
     /// Sorts the moves left by their keys, the greatest first.
@@ -308,56 +250,49 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     /// The order of equal keys is not kept. To search the moves in this order,
     /// [iterate](Self::iter); picking them one by one is faster if a cutoff is likely.
     ///
-    /// ```
-    /// use touchmove::{LegalMoves, MoveBuffer, MoveFilter, Position};
-    ///
-    /// let start = Position::standard();
-    /// let mut buffer = MoveBuffer::new();
-    /// let mut moves = LegalMoves::new(&start, &mut buffer);
-    /// moves.append_scored(MoveFilter::ALL, |legal| legal.to().index());
-    /// moves.sort_best_first();
-    /// assert!(moves.keys().iter().rev().is_sorted());
-    /// ```
-    ///
     /// # Panics
     ///
     /// May panic if the order of the keys is inconsistent, as sorting a slice may.
     pub fn sort_best_first(&mut self) {
-        let picked = usize::from(self.storage.picked);
-        let MoveBuffer { moves, keys, .. } = &mut *self.storage;
-        let steps = moves.as_mut_slice().iter_mut();
-        let mut left: ArrayVec<_, KEYS> = steps.zip(keys).skip(picked).collect();
-        let mut pairs: ArrayVec<(K, Step), KEYS> =
-            left.iter().map(|(step, key)| (**key, **step)).collect();
-        pairs.sort_unstable_by(|(a, _), (b, _)| b.cmp(a));
-        for ((step, key), (sorted_key, sorted_step)) in left.iter_mut().zip(pairs) {
-            (**step, **key) = (sorted_step, sorted_key);
+        let MoveBuffer {
+            moves,
+            keys,
+            picked,
+        } = &mut *self.storage;
+        let left = moves
+            .as_mut_slice()
+            .iter_mut()
+            .zip(keys)
+            .skip((*picked).into());
+        let mut left: ArrayVec<_, KEYS> = left.collect();
+        let mut sorted: ArrayVec<(Step, K), KEYS> =
+            left.iter().map(|(step, key)| (**step, **key)).collect();
+        sorted.sort_unstable_by(|(_, a), (_, b)| b.cmp(a));
+        for ((step, key), pair) in left.iter_mut().zip(sorted) {
+            (**step, **key) = pair;
         }
     }
 
-    /// Returns the place in the buffer of the best move left.
+    /// Picks the move at an index if it is wanted: swaps it to the front of those left and counts
+    /// it as picked.
     #[inline(always)]
-    fn best(&self) -> Option<usize> {
-        let picked = usize::from(self.storage.picked);
-        let rest = self.storage.keys.get(picked..)?;
-        // Two loops: the compiler vectorizes the first for integers, and the second ends early. One
-        // loop that remembers the place was half as fast.
-        let best = rest.iter().copied().max()?;
-        let place = rest.iter().position(|&key| key >= best)?;
-        Some(picked + place)
-    }
-
-    /// Swaps the move at a place, not picked yet, to the front of those left and counts it as
-    /// picked.
-    #[inline(always)]
-    fn pick_at(&mut self, place: usize) -> Option<(LegalMove<'p>, K)> {
+    fn pick_at(
+        &mut self,
+        index: usize,
+        wanted: impl FnOnce(LegalMove<'p>, K) -> bool,
+    ) -> Option<(LegalMove<'p>, K)> {
         let front = usize::from(self.storage.picked);
+        let place = front + index;
         let steps = self.storage.moves.as_mut_slice();
         let keys = self.storage.keys.as_mut_slice();
         let (step, key) = (*steps.get(place)?, *keys.get(place)?);
+        let legal = LegalMove::new(self.position, step);
+        if !wanted(legal, key) {
+            return None;
+        }
         steps.swap(front, place);
         keys.swap(front, place);
         self.storage.picked += 1;
-        Some((LegalMove::new(self.position, step), key))
+        Some((legal, key))
     }
 }

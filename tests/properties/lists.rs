@@ -125,6 +125,58 @@ fn lists_and_views_hold_the_same_in_both_directions() {
     }
 }
 
+#[test]
+fn listed_moves_borrow_only_the_position() {
+    fn first<'p>(position: &'p Position, buffer: &mut MoveBuffer) -> Option<LegalMove<'p>> {
+        position.legal_moves_in(buffer).first()
+    }
+
+    let start = Position::standard();
+    let first = first(&start, &mut MoveBuffer::new());
+    assert_eq!(first, start.legal_moves().first());
+
+    let knight_move = {
+        let moves = start.legal_moves();
+        assert_eq!(moves.iter().len(), 20);
+        moves
+            .iter()
+            .rev()
+            .find(|legal| legal.role() == Role::Knight)
+    };
+    assert!(knight_move.is_some());
+}
+
+/// A list does not keep its position borrowed until the end of the scope.
+#[test]
+fn a_position_can_be_replaced_by_the_one_after_a_listed_move() {
+    let mut position = Position::standard();
+    let mut buffer = MoveBuffer::new();
+    let moves = position.legal_moves_in(&mut buffer);
+    if let Some(legal) = moves.first() {
+        position = legal.play();
+    }
+    assert_eq!(position.turn(), Color::Black);
+
+    while let Some(legal) = position.legal_moves().last() {
+        position = legal.play();
+        if position.halfmove_clock() >= 100 {
+            break;
+        }
+    }
+}
+
+#[test]
+fn the_owned_list_of_the_start_position() {
+    let start = Position::standard();
+    let moves = start.legal_moves();
+    assert_eq!(moves.len(), 20);
+    assert!(moves.contains("g1f3".parse().expect("a move")));
+    let pushes = moves
+        .iter()
+        .filter(|legal| legal.from().file() == legal.to().file());
+    assert_eq!(pushes.count(), 16);
+}
+
 /// A destructor would borrow the position until the end of the scope.
 #[test]
 fn nothing_that_lists_moves_has_a_destructor() {

@@ -190,10 +190,39 @@ fn nothing_is_generated_or_scored_again() {
     assert_eq!((moves.len(), scored.get()), (47, 48));
 
     // What was removed is missing, so it is appended again; what was picked is not.
-    moves.retain(|legal, _| !legal.is_castling());
+    moves.retain_scored(|legal, _| !legal.is_castling());
     assert_eq!((moves.len(), moves.complete_kinds()), (45, MoveKinds::NONE));
     moves.append_scored(MoveKinds::ALL, key);
     assert_eq!((moves.len(), scored.get()), (47, 50));
+}
+
+#[test]
+fn the_start_position_is_picked_by_the_destinations() {
+    let start = Position::standard();
+    let mut buffer = MoveBuffer::new();
+    let mut moves = LegalMoves::new(&start, &mut buffer);
+    moves.append_scored(MoveFilter::ALL, |legal| legal.to().index());
+    assert!(moves.pick_best_if(|_, key| key > 31).is_none());
+    assert!(moves.pick_best_if(|legal, _| !legal.is_capture()).is_some());
+    assert_eq!((moves.len(), moves.keys().len()), (19, 19));
+    let mut pairs = moves.iter().zip(moves.keys());
+    assert!(pairs.all(|(legal, &key)| legal.to().index() == key));
+    moves.sort_best_first();
+    assert!(moves.keys().iter().rev().is_sorted());
+}
+
+#[test]
+fn captures_of_the_most_valuable_victims_are_picked_first() {
+    let position = read("4k3/8/8/q2p4/1P2P3/8/8/4K3 w - - 0 1");
+    let mut buffer = MoveBuffer::new();
+    let mut moves = LegalMoves::new(&position, &mut buffer);
+    moves.append_scored(MoveFilter::ALL, |legal| legal.captured());
+    let mut picked = Vec::new();
+    while let Some((legal, _)) = moves.pick_best() {
+        picked.push(legal.to_string());
+    }
+    assert_eq!(picked[..2], ["b4a5", "e4d5"]);
+    assert_eq!(picked.len(), position.count_legal_moves());
 }
 
 #[test]
@@ -384,7 +413,7 @@ proptest! {
                 Act::Retain(least) => {
                     let mut kept = left(&moves);
                     kept.retain(|&(_, key)| key >= least);
-                    moves.retain(|_, key| key >= least);
+                    moves.retain_scored(|_, key| key >= least);
                     prop_assert_eq!(left(&moves), kept, "in their order");
                     model.left.retain(|&(_, key)| key >= least);
                 }
