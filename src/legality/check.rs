@@ -28,18 +28,6 @@ impl Position {
     /// let refused = start.legal_move(Move::new(Square::D1, Square::D4, None)).unwrap_err();
     /// assert_eq!(refused.to_string(), "the queen on d1 is blocked by the piece on d2");
     /// ```
-    ///
-    /// Castling in both spellings:
-    ///
-    /// ```
-    /// use touchmove::{Move, Position, Square};
-    ///
-    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
-    /// let castling = position.legal_move(Move::new(Square::E1, Square::G1, None))?;
-    /// assert!(castling.is_castling());
-    /// assert_eq!(castling.to_move(), Move::new(Square::E1, Square::H1, None));
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
     #[doc(alias("legal", "try_play", "to_move"))]
     #[inline]
     pub fn legal_move(&self, mv: Move) -> Result<LegalMove<'_>, IllegalMove> {
@@ -72,36 +60,25 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        // Looking for the role would cost more than this test, which does not need it.
-        let legal = |from, to| {
-            let board = self.board();
-            if !board.pieces_in_reach(to).contains(from) {
-                return board.kings().contains(from) && self.castles_to_goal(mv).is_some();
-            }
-            mv.promotion().is_none()
-                && attacks::between(from, to).is_disjoint(board.occupied())
-                && self.is_safe(board.kings().contains(from), from, to)
-        };
-        self.judge(mv, legal)
-    }
-
-    /// Judges a move, by `piece` if it is neither castling nor that of a pawn.
-    ///
-    /// It is like [`step_of`](Self::step_of), but written so that nothing of the step is computed.
-    #[inline(always)]
-    fn judge(&self, mv: Move, piece: impl FnOnce(Square, Square) -> bool) -> bool {
-        let (from, to) = (mv.from(), mv.to());
-        let own = self.board().by_color(self.turn());
+        // It is like `step_of`, but computes nothing of the step: looking for the role would cost
+        // more than the test of a piece, which does not need it.
+        let (board, from, to) = (self.board(), mv.from(), mv.to());
+        let own = board.by_color(self.turn());
         if !own.contains(from) {
             return false;
         }
         if own.contains(to) {
             return self.castling_step(mv).is_some();
         }
-        if self.board().by_role(Role::Pawn).contains(from) {
+        if board.by_role(Role::Pawn).contains(from) {
             return self.pawn_step(mv).is_some();
         }
-        piece(from, to)
+        if !board.pieces_in_reach(to).contains(from) {
+            return board.kings().contains(from) && self.castles_to_goal(mv).is_some();
+        }
+        mv.promotion().is_none()
+            && attacks::between(from, to).is_disjoint(board.occupied())
+            && self.is_safe(board.kings().contains(from), from, to)
     }
 
     /// Returns the move with its role and kind, if it is legal.

@@ -47,7 +47,7 @@ pub(super) const fn type_of(step: Step) -> MoveType {
 /// [`StoredMove`](super::StoredMove) answer alike.
 macro_rules! move_facts {
     (
-        $type:ty, $it:ident =>
+        $type:ty, $self:ident =>
         step: $step:expr,
         color: $color:expr,
         captured: $captured:expr,
@@ -58,28 +58,16 @@ macro_rules! move_facts {
             /// Returns the move as plain data.
             ///
             /// Castling is the king moving to its own rook's square.
-            ///
-            /// ```
-            /// use touchmove::Position;
-            ///
-            /// let start = Position::standard();
-            /// let stored = start.parse_san("Nf3")?.to_stored_move();
-            /// // The way back to a legal move, which the position checks.
-            /// assert_eq!(start.legal_move(stored.to_move())?.san().as_str(), "Nf3");
-            /// # Ok::<(), Box<dyn core::error::Error>>(())
-            /// ```
             #[inline]
             #[must_use]
-            pub const fn to_move(self) -> Move {
-                let $it = self;
+            pub const fn to_move($self) -> Move {
                 $step.to_move()
             }
 
             /// Returns the origin square.
             #[inline]
             #[must_use]
-            pub const fn from(self) -> Square {
-                let $it = self;
+            pub const fn from($self) -> Square {
                 $step.from()
             }
 
@@ -88,8 +76,7 @@ macro_rules! move_facts {
             /// [`destination`](Self::destination) is the square of the king after castling instead.
             #[inline]
             #[must_use]
-            pub const fn to(self) -> Square {
-                let $it = self;
+            pub const fn to($self) -> Square {
                 $step.to()
             }
 
@@ -111,16 +98,14 @@ macro_rules! move_facts {
             #[doc(alias("king_target", "landing_square"))]
             #[inline]
             #[must_use]
-            pub const fn destination(self) -> Square {
-                let $it = self;
+            pub const fn destination($self) -> Square {
                 $step.destination($color)
             }
 
             /// Returns the color of the player who makes the move.
             #[inline]
             #[must_use]
-            pub const fn color(self) -> Color {
-                let $it = self;
+            pub const fn color($self) -> Color {
                 $color
             }
 
@@ -129,140 +114,74 @@ macro_rules! move_facts {
             /// It is the king for castling, a pawn for a promotion.
             #[inline]
             #[must_use]
-            pub const fn role(self) -> Role {
-                let $it = self;
+            pub const fn role($self) -> Role {
                 $step.role()
             }
 
             /// Returns the piece that moves: its color and its role.
-            ///
-            /// ```
-            /// use touchmove::{Color, Position, Role};
-            ///
-            /// let stored = Position::standard().parse_san("Nf3")?.to_stored_move();
-            /// assert_eq!((stored.color(), stored.role()), (Color::White, Role::Knight));
-            /// assert_eq!(stored.piece().letter(), 'N');
-            /// # Ok::<(), touchmove::san::Error>(())
-            /// ```
             #[inline]
             #[must_use]
-            pub const fn piece(self) -> Piece {
-                Piece::new(self.color(), self.role())
+            pub const fn piece($self) -> Piece {
+                Piece::new($self.color(), $self.role())
             }
 
             /// Returns the promotion, if the move is one.
-            ///
-            /// ```
-            /// use touchmove::{Position, Promotion, Role};
-            ///
-            /// let position: Position = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse()?;
-            /// let stored = position.parse_san("axb8=Q")?.to_stored_move();
-            /// assert_eq!(stored.promotion(), Some(Promotion::Queen));
-            /// assert_eq!((stored.role(), stored.captured()), (Role::Pawn, Some(Role::Knight)));
-            /// # Ok::<(), Box<dyn core::error::Error>>(())
-            /// ```
             #[inline]
             #[must_use]
-            pub const fn promotion(self) -> Option<Promotion> {
-                let $it = self;
+            pub const fn promotion($self) -> Option<Promotion> {
                 $step.promotion()
             }
 
             /// Returns the role of the captured piece, or `None` if the move captures nothing.
-            ///
-            /// ```
-            /// use touchmove::{Position, Role};
-            ///
-            /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-            /// let en_passant = position.parse_san("exd6")?;
-            /// assert!(en_passant.is_en_passant());
-            /// assert_eq!(en_passant.captured(), Some(Role::Pawn));
-            /// # Ok::<(), Box<dyn core::error::Error>>(())
-            /// ```
             #[inline]
             #[must_use]
-            pub const fn captured(self) -> Option<Role> {
-                let $it = self;
+            pub const fn captured($self) -> Option<Role> {
                 $captured
             }
 
             /// Returns what is special about the move, such as castling or a promotion.
-            ///
-            /// ```
-            /// use touchmove::Position;
-            /// use touchmove::moves::MoveType;
-            ///
-            /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-            /// assert_eq!(position.parse_san("exd6")?.move_type(), MoveType::EnPassant);
-            /// assert_eq!(position.parse_san("e6")?.to_stored_move().move_type(), MoveType::Normal);
-            /// # Ok::<(), Box<dyn core::error::Error>>(())
-            /// ```
             #[doc(alias("kind", "flag"))]
             #[inline]
             #[must_use]
-            pub const fn move_type(self) -> MoveType {
-                let $it = self;
+            pub const fn move_type($self) -> MoveType {
                 $crate::legality::facts::type_of($step)
             }
 
             /// Returns the side on which the move castles. Returns `None` if it is not castling.
-            ///
-            /// ```
-            /// use touchmove::{CastlingSide, Position};
-            ///
-            /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
-            /// let castling = position.parse_san("O-O-O")?;
-            /// assert_eq!(castling.castling_side(), Some(CastlingSide::QueenSide));
-            /// assert_eq!(position.parse_san("Ke2")?.castling_side(), None);
-            /// # Ok::<(), Box<dyn core::error::Error>>(())
-            /// ```
             #[inline]
             #[must_use]
-            pub const fn castling_side(self) -> Option<CastlingSide> {
-                let $it = self;
+            pub const fn castling_side($self) -> Option<CastlingSide> {
                 $step.castling_side()
             }
 
             /// Returns `true` for castling.
             #[inline]
             #[must_use]
-            pub const fn is_castling(self) -> bool {
-                let $it = self;
+            pub const fn is_castling($self) -> bool {
                 matches!($step.kind(), Kind::Castling)
             }
 
             /// Returns `true` for an en passant capture.
             #[inline]
             #[must_use]
-            pub const fn is_en_passant(self) -> bool {
-                let $it = self;
+            pub const fn is_en_passant($self) -> bool {
                 matches!($step.kind(), Kind::EnPassant)
             }
 
             /// Returns `true` if the move captures a piece, including en passant.
             #[inline]
             #[must_use]
-            pub const fn is_capture(self) -> bool {
-                let $it = self;
+            pub const fn is_capture($self) -> bool {
                 $is_capture
             }
 
             /// Returns `true` for a capture or a pawn move.
             ///
             /// These moves set the half-move clock to zero.
-            ///
-            /// ```
-            /// use touchmove::Position;
-            ///
-            /// let start = Position::standard();
-            /// assert!(start.parse_san("e4")?.is_zeroing());
-            /// assert!(!start.parse_san("Nf3")?.is_zeroing());
-            /// # Ok::<(), touchmove::san::Error>(())
-            /// ```
             #[inline]
             #[must_use]
-            pub const fn is_zeroing(self) -> bool {
-                matches!(self.role(), Role::Pawn) || self.is_capture()
+            pub const fn is_zeroing($self) -> bool {
+                matches!($self.role(), Role::Pawn) || $self.is_capture()
             }
 
             /// Returns `true` if the move is irreversible. No later position can be the same as one
@@ -283,8 +202,7 @@ macro_rules! move_facts {
             /// ```
             #[inline]
             #[must_use]
-            pub const fn is_irreversible(self) -> bool {
-                let $it = self;
+            pub const fn is_irreversible($self) -> bool {
                 $is_irreversible
             }
 
@@ -303,9 +221,8 @@ macro_rules! move_facts {
             /// # Ok::<(), Box<dyn core::error::Error>>(())
             /// ```
             #[must_use]
-            pub fn board_changes(self) -> BoardChanges {
-                let $it = self;
-                BoardChanges::of($color, $step, self.captured())
+            pub fn board_changes($self) -> BoardChanges {
+                BoardChanges::of($color, $step, $self.captured())
             }
         }
     };

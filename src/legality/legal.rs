@@ -27,23 +27,13 @@ use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
-/// A `LegalMove` cannot outlive its position:
+/// It cannot outlive its position:
 ///
 /// ```compile_fail,E0597
 /// use touchmove::{LegalMove, Position};
 ///
 /// let legal: Option<LegalMove<'_>> = {
 ///     let position = Position::standard();
-///     position.legal_moves().into_iter().next()
-/// };
-/// assert!(legal.is_some());
-/// ```
-///
-/// ```
-/// use touchmove::{LegalMove, Position};
-///
-/// let position = Position::standard();
-/// let legal: Option<LegalMove<'_>> = {
 ///     position.legal_moves().into_iter().next()
 /// };
 /// assert!(legal.is_some());
@@ -60,28 +50,12 @@ use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 /// # Ok::<(), touchmove::IllegalMove>(())
 /// ```
 ///
-/// ```
-/// use touchmove::{LegalMove, Move, Position, Square};
-///
-/// let (start, other) = (Position::standard(), Position::standard());
-/// let honest = start.legal_move(Move::new(Square::E2, Square::E4, None))?;
-/// let asked_again = other.legal_move(honest.to_move())?;
-/// # Ok::<(), touchmove::IllegalMove>(())
-/// ```
-///
 /// A plain [`Move`] cannot be played:
 ///
 /// ```compile_fail,E0599
 /// use touchmove::{Move, Square};
 ///
 /// let next = Move::new(Square::E2, Square::E4, None).play();
-/// ```
-///
-/// ```
-/// use touchmove::{Move, Position, Square};
-///
-/// let next = Position::standard().legal_move(Move::new(Square::E2, Square::E4, None))?.play();
-/// # Ok::<(), touchmove::IllegalMove>(())
 /// ```
 #[doc(alias = "ValidMove")]
 #[derive(Clone, Copy)]
@@ -161,33 +135,33 @@ impl<'p> LegalMove<'p> {
 }
 
 move_facts! {
-    LegalMove<'_>, legal =>
-    step: legal.step,
-    color: legal.position.turn(),
+    LegalMove<'_>, self =>
+    step: self.step,
+    color: self.position.turn(),
     captured: {
-        if legal.is_en_passant() {
+        if self.is_en_passant() {
             Some(Role::Pawn)
-        } else if legal.is_capture() {
-            legal.position.board().role_at(legal.to())
+        } else if self.is_capture() {
+            self.position.board().role_at(self.to())
         } else {
             None
         }
     },
     is_capture: {
-        let enemies = legal.position.board().by_color(legal.color().opponent());
-        legal.is_en_passant() || enemies.contains(legal.to())
+        let enemies = self.position.board().by_color(self.color().opponent());
+        self.is_en_passant() || enemies.contains(self.to())
     },
     is_irreversible: {
-        let rights = legal.position.castling_rights();
-        let lost = match legal.role() {
-            Role::King => rights.by_color(legal.color()),
+        let rights = self.position.castling_rights();
+        let lost = match self.role() {
+            Role::King => rights.by_color(self.color()),
             _ => Bitboard::EMPTY,
         };
-        legal.is_zeroing()
+        self.is_zeroing()
             || !lost.is_empty()
-            || rights.contains(legal.from())
-            || rights.contains(legal.to())
-            || legal.position.legal_en_passant_square().is_some()
+            || rights.contains(self.from())
+            || rights.contains(self.to())
+            || self.position.legal_en_passant_square().is_some()
     },
 }
 

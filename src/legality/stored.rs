@@ -67,12 +67,12 @@ impl LegalMove<'_> {
 }
 
 move_facts! {
-    StoredMove, stored =>
-    step: stored.step,
-    color: stored.color,
-    captured: stored.captured,
-    is_capture: stored.captured.is_some(),
-    is_irreversible: stored.irreversible,
+    StoredMove, self =>
+    step: self.step,
+    color: self.color,
+    captured: self.captured,
+    is_capture: self.captured.is_some(),
+    is_irreversible: self.irreversible,
 }
 
 impl From<LegalMove<'_>> for StoredMove {
