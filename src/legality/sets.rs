@@ -1,6 +1,5 @@
 //! Legal moves grouped by piece: one origin and a set of destinations.
 
-use core::convert::Infallible;
 use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, ControlFlow};
 
@@ -154,22 +153,8 @@ impl<'p> PieceMoves<'p> {
 
     /// Returns the moves to these squares only. `&` and `&=` do the same outside `const` code.
     ///
-    /// The destination of castling is the square of the rook, that of an en passant capture the
-    /// square behind the captured pawn. A move stays exactly if the mask has its destination; a
-    /// promotion stays with all its choices.
-    ///
-    /// ```
-    /// use touchmove::{Bitboard, File, Position};
-    ///
-    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
-    /// let mut on_h_file = Vec::new();
-    /// position.for_each_piece_moves(|mut set| {
-    ///     set &= Bitboard::file(File::H);
-    ///     on_h_file.extend(set.iter().map(|legal| legal.san().to_string()));
-    /// });
-    /// assert_eq!(on_h_file, ["Rh2", "Rh3", "Rh4", "Rh5", "Rh6", "Rh7", "Rh8+", "O-O"]);
-    /// # Ok::<(), touchmove::fen::Error>(())
-    /// ```
+    /// A move stays exactly if the mask has its destination: for castling, the square of the rook.
+    /// A promotion stays with all its choices.
     #[doc(alias("set_iterator_mask", "mask"))]
     #[inline]
     #[must_use]
@@ -200,19 +185,6 @@ impl<'p> PieceMoves<'p> {
     }
 
     /// Returns the moves that capture nothing, including castling.
-    ///
-    /// ```
-    /// use touchmove::{Position, Role, Square};
-    ///
-    /// let position: Position = "4k3/8/8/8/8/8/8/3bK2R w K - 0 1".parse()?;
-    /// position.for_each_piece_moves(|set| {
-    ///     if set.role() == Role::King {
-    ///         assert!(set.captures().destinations().contains(Square::D1));
-    ///         assert!(set.quiets().iter().any(|legal| legal.is_castling()));
-    ///     }
-    /// });
-    /// # Ok::<(), touchmove::fen::Error>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn quiets(self) -> Self {
@@ -222,17 +194,6 @@ impl<'p> PieceMoves<'p> {
     /// Returns `true` if the move is in the set.
     ///
     /// Castling may be in either spelling, as for [`legal_move`](Position::legal_move).
-    ///
-    /// ```
-    /// use core::ops::ControlFlow;
-    /// use touchmove::{Move, Position, Square};
-    ///
-    /// let push = Move::new(Square::E2, Square::E4, None);
-    /// let found = Position::standard().for_each_piece_moves(|set| {
-    ///     if set.contains(push) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    /// });
-    /// assert!(found.is_break());
-    /// ```
     #[doc(alias = "has")]
     #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
@@ -293,7 +254,6 @@ impl<'p> PieceMoves<'p> {
 impl BitAnd<Bitboard> for PieceMoves<'_> {
     type Output = Self;
 
-    /// Returns the moves to these squares only, as [`restricted_to`](Self::restricted_to) does.
     #[inline]
     fn bitand(self, mask: Bitboard) -> Self {
         self.restricted_to(mask)
@@ -301,7 +261,6 @@ impl BitAnd<Bitboard> for PieceMoves<'_> {
 }
 
 impl BitAndAssign<Bitboard> for PieceMoves<'_> {
-    /// Keeps the moves to these squares only.
     #[inline]
     fn bitand_assign(&mut self, mask: Bitboard) {
         *self = *self & mask;
@@ -318,23 +277,6 @@ impl<'p> IntoIterator for PieceMoves<'p> {
 }
 
 /// An iterator over the legal moves of one piece, from either end.
-///
-/// ```
-/// use touchmove::{Position, Promotion, Role};
-///
-/// let position: Position = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1".parse()?;
-/// position.for_each_piece_moves(|set| {
-///     if set.role() == Role::Pawn {
-///         let mut moves = set.iter();
-///         let first = moves.next().and_then(|legal| legal.promotion());
-///         let last = moves.next_back().and_then(|legal| legal.promotion());
-///         assert_eq!(first, Some(Promotion::Queen));
-///         assert_eq!(last, Some(Promotion::Knight));
-///         assert_eq!(moves.len(), 2);
-///     }
-/// });
-/// # Ok::<(), touchmove::fen::Error>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct PieceMovesIter<'p> {
     /// The moves without the destinations that are done.
@@ -347,11 +289,14 @@ pub struct PieceMovesIter<'p> {
     back: usize,
 }
 
-impl<'p> Iterator for PieceMovesIter<'p> {
-    type Item = LegalMove<'p>;
-
-    fn next(&mut self) -> Option<LegalMove<'p>> {
-        let to = self.set.destinations.first()?;
+impl<'p> PieceMovesIter<'p> {
+    /// Yields the next move to a destination. For a pawn on its seventh rank, `promote` returns the
+    /// promotion and whether it is the last one to this destination.
+    fn step(
+        &mut self,
+        to: Square,
+        promote: impl FnOnce(&mut Self, &[Promotion]) -> (Promotion, bool),
+    ) -> Option<LegalMove<'p>> {
         if !self.promotes {
             self.set.destinations.remove(to);
             return Some(self.set.legal_move(to, None));
@@ -359,14 +304,24 @@ impl<'p> Iterator for PieceMovesIter<'p> {
         if self.len() == 0 {
             return None;
         }
-        let choices = self.set.choices(to);
-        let promotion = choices[self.front];
-        self.front += 1;
-        if self.front == choices.len() {
-            self.front = 0;
+        let (promotion, is_last) = promote(self, self.set.choices(to));
+        if is_last {
             self.set.destinations.remove(to);
         }
         Some(self.set.legal_move(to, Some(promotion)))
+    }
+}
+
+impl<'p> Iterator for PieceMovesIter<'p> {
+    type Item = LegalMove<'p>;
+
+    fn next(&mut self) -> Option<LegalMove<'p>> {
+        let to = self.set.destinations.first()?;
+        self.step(to, |it, choices| {
+            let index = it.front;
+            it.front = (index + 1) % choices.len();
+            (choices[index], it.front == 0)
+        })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -378,21 +333,11 @@ impl<'p> Iterator for PieceMovesIter<'p> {
 impl DoubleEndedIterator for PieceMovesIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
         let to = self.set.destinations.last()?;
-        if !self.promotes {
-            self.set.destinations.remove(to);
-            return Some(self.set.legal_move(to, None));
-        }
-        if self.len() == 0 {
-            return None;
-        }
-        let choices = self.set.choices(to);
-        self.back += 1;
-        let promotion = choices[choices.len() - self.back];
-        if self.back == choices.len() {
-            self.back = 0;
-            self.set.destinations.remove(to);
-        }
-        Some(self.set.legal_move(to, Some(promotion)))
+        self.step(to, |it, choices| {
+            let index = choices.len() - 1 - it.back;
+            it.back = (it.back + 1) % choices.len();
+            (choices[index], it.back == 0)
+        })
     }
 }
 
@@ -403,67 +348,49 @@ impl FusedIterator for PieceMovesIter<'_> {}
 /// What a function that is called for each piece returns: nothing, or whether to break off.
 ///
 /// It is `()` or a [`ControlFlow`]; no other type implements it.
-///
-/// ```
-/// use core::ops::ControlFlow;
-/// use touchmove::{Position, Role};
-///
-/// let start = Position::standard();
-/// let mut mobile = 0;
-/// start.for_each_piece_moves(|_| mobile += 1);
-/// assert_eq!(mobile, 10);
-///
-/// let knight = start.for_each_piece_moves(|set| match set.role() {
-///     Role::Knight => ControlFlow::Break(set.from()),
-///     _ => ControlFlow::Continue(()),
-/// });
-/// assert!(knight.is_break());
-/// ```
-pub trait VisitFlow: sealed::Sealed {
-    /// The value with which the function breaks off.
-    #[doc(hidden)]
-    type Break;
+pub trait VisitFlow: sealed::Flow {}
 
-    #[doc(hidden)]
-    fn into_flow(self) -> ControlFlow<Self::Break>;
-
-    #[doc(hidden)]
-    fn from_flow(flow: ControlFlow<Self::Break>) -> Self;
-}
-
-impl VisitFlow for () {
-    type Break = Infallible;
-
-    #[inline(always)]
-    fn into_flow(self) -> ControlFlow<Infallible> {
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn from_flow(_flow: ControlFlow<Infallible>) -> Self {}
-}
-
-impl<B> VisitFlow for ControlFlow<B> {
-    type Break = B;
-
-    #[inline(always)]
-    fn into_flow(self) -> Self {
-        self
-    }
-
-    #[inline(always)]
-    fn from_flow(flow: Self) -> Self {
-        flow
-    }
-}
+impl<F: sealed::Flow> VisitFlow for F {}
 
 mod sealed {
+    use core::convert::Infallible;
+    use core::ops::ControlFlow;
+
     /// Implemented for what a function that is called for each piece may return.
-    pub trait Sealed {}
+    pub trait Flow: Sized {
+        /// The value with which the function breaks off.
+        type Break;
 
-    impl Sealed for () {}
+        fn into_flow(self) -> ControlFlow<Self::Break>;
 
-    impl<B> Sealed for core::ops::ControlFlow<B> {}
+        fn from_flow(flow: ControlFlow<Self::Break>) -> Self;
+    }
+
+    impl Flow for () {
+        type Break = Infallible;
+
+        #[inline(always)]
+        fn into_flow(self) -> ControlFlow<Infallible> {
+            ControlFlow::Continue(())
+        }
+
+        #[inline(always)]
+        fn from_flow(_flow: ControlFlow<Infallible>) -> Self {}
+    }
+
+    impl<B> Flow for ControlFlow<B> {
+        type Break = B;
+
+        #[inline(always)]
+        fn into_flow(self) -> Self {
+            self
+        }
+
+        #[inline(always)]
+        fn from_flow(flow: Self) -> Self {
+            flow
+        }
+    }
 }
 
 /// Groups the moves of the generator by piece.
