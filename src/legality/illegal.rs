@@ -65,49 +65,29 @@ use crate::types::{CastlingSide, Color, Piece, Role, Square};
 pub enum IllegalMove {
     /// The origin is empty.
     #[error("there is no piece on {from}")]
-    EmptySquare {
-        /// The origin square.
-        from: Square,
-    },
+    EmptySquare { from: Square },
     /// The piece belongs to the opponent of the side to move (Articles 1.2, 1.3).
     #[error("the {} on {from} belongs to {}", piece.role(), name(piece.color()))]
-    OpponentsPiece {
-        /// The origin square.
-        from: Square,
-        /// The piece on it.
-        piece: Piece,
-    },
+    OpponentsPiece { from: Square, piece: Piece },
     /// The destination is occupied by a piece of the same side (Article 3.1).
     #[error("{to} is occupied by a {role} of the same side")]
-    OwnPieceOnTarget {
-        /// The destination square.
-        to: Square,
-        /// The role of the piece on it.
-        role: Role,
-    },
+    OwnPieceOnTarget { to: Square, role: Role },
     /// The move would capture the opponent's king, which is not allowed (Article 1.4.1).
     #[error("the king on {king} may not be captured")]
-    KingCapture {
-        /// The square of the opponent's king.
-        king: Square,
-    },
+    KingCapture { king: Square },
     /// The piece never moves from its origin to this destination (Articles 3.2 to 3.8).
     ///
     /// This includes a move to the piece's own square; it is reported before the occupied
     /// destination.
     #[error("a {role} cannot move from {from} to {to}")]
     InvalidMovement {
-        /// The role of the piece.
         role: Role,
-        /// The origin square.
         from: Square,
-        /// The destination square.
         to: Square,
     },
     /// A pawn moves diagonally only to capture, and the destination is empty (Article 3.7.3).
     #[error("there is nothing on {to} for the pawn on {from} to capture")]
     NothingToCapture {
-        /// The square of the pawn.
         from: Square,
         /// The empty square diagonally ahead of it.
         to: Square,
@@ -116,40 +96,25 @@ pub enum IllegalMove {
     #[error(
         "the pawn on {pawn} has not just advanced two squares, so the pawn on {from} cannot capture it en passant"
     )]
-    EnPassantNotAvailable {
-        /// The square of the pawn to move.
-        from: Square,
-        /// The square of the pawn to capture.
-        pawn: Square,
-    },
+    EnPassantNotAvailable { from: Square, pawn: Square },
     /// Another piece blocks the move (Articles 3.5, 3.7.1 and 3.7.2).
     #[error("the {piece} is blocked by the piece on {square}")]
     Blocked {
-        /// The piece to move.
         piece: PieceAt,
         /// The first occupied square on its way. For a pawn push it can be the destination.
         square: Square,
     },
     /// The move lacks the promotion piece (Article 3.7.3.3).
     #[error("a pawn move to {to} needs a promotion piece")]
-    PromotionMissing {
-        /// The destination on the last rank.
-        to: Square,
-    },
+    PromotionMissing { to: Square },
     /// The move may not have a promotion piece (Article 3.7.3.3). It is not a pawn move to the last
     /// rank.
     #[error("{}", unpromoted(*role))]
-    PromotionNotAllowed {
-        /// The role of the piece to move.
-        role: Role,
-        /// The destination square.
-        to: Square,
-    },
+    PromotionNotAllowed { role: Role, to: Square },
     /// The piece is pinned and leaves the line of the pin (Article 3.9.2). The pin is to its own
     /// king.
     #[error("the {piece} is pinned by the {by}")]
     Pinned {
-        /// The piece to move.
         piece: PieceAt,
         /// The piece that pins it.
         by: PieceAt,
@@ -160,17 +125,13 @@ pub enum IllegalMove {
     /// rank.
     #[error("capturing en passant on {to} exposes the king on {king} to the {by}")]
     EnPassantExposesKing {
-        /// The destination of the capture.
         to: Square,
-        /// The king of the side to move.
         king: Square,
-        /// The piece that would give check.
         by: PieceAt,
     },
     /// The king is in check and would still be after the move (Article 3.9.2).
     #[error("the move leaves the king on {king} in check from the {by}")]
     LeavesKingInCheck {
-        /// The king of the side to move.
         king: Square,
         /// The piece that gives check; if two do, the one on the lower square.
         by: PieceAt,
@@ -180,7 +141,6 @@ pub enum IllegalMove {
     /// The king moves to an attacked square (Articles 3.8.1 and 3.9.2).
     #[error("the king may not go to {to}, which the {by} attacks")]
     KingIntoCheck {
-        /// The attacked square.
         to: Square,
         /// The piece that attacks it; if several do, the one on the lowest square.
         by: PieceAt,
@@ -191,17 +151,11 @@ pub enum IllegalMove {
     ///
     /// King or rook has moved before, or was never on its square for castling.
     #[error("{} has no right to castle {side}", name(*color))]
-    NoCastlingRight {
-        /// The side without the right.
-        color: Color,
-        /// The castling side.
-        side: CastlingSide,
-    },
+    NoCastlingRight { color: Color, side: CastlingSide },
     /// A piece blocks castling (Article 3.8.2.2). It is on a square that king or rook must cross or
     /// reach.
     #[error("castling {side} is blocked by the piece on {square}")]
     CastlingBlocked {
-        /// The castling side.
         side: CastlingSide,
         /// The occupied square nearest to the king.
         square: Square,

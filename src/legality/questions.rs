@@ -14,12 +14,6 @@ use crate::types::{Promotion, Role, Square};
 
 impl Position {
     /// Returns the number of legal moves.
-    ///
-    /// ```
-    /// use touchmove::Position;
-    ///
-    /// assert_eq!(Position::standard().count_legal_moves(), 20);
-    /// ```
     #[inline]
     #[must_use]
     pub fn count_legal_moves(&self) -> usize {
@@ -87,12 +81,6 @@ impl Position {
     }
 
     /// Returns `true` if a legal move matches the filter.
-    ///
-    /// ```
-    /// use touchmove::{MoveFilter, Position};
-    ///
-    /// assert!(!Position::standard().has_legal_moves_matching(MoveFilter::CAPTURES));
-    /// ```
     #[must_use]
     pub fn has_legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> bool {
         let filter = filter.into();
@@ -113,15 +101,7 @@ impl Position {
     /// ```
     ///
     /// Each count is computed when the iterator reaches its move; the number of moves is known
-    /// before:
-    ///
-    /// ```
-    /// use touchmove::Position;
-    ///
-    /// let start = Position::standard();
-    /// assert_eq!(start.divide(9).len(), 20);
-    /// assert_eq!(start.divide(0).len(), 0);
-    /// ```
+    /// before.
     pub fn divide(
         &self,
         depth: u32,

@@ -46,14 +46,6 @@ pub struct StoredMove {
 
 impl LegalMove<'_> {
     /// Returns the move with its facts, without borrowing the position.
-    ///
-    /// ```
-    /// use touchmove::{Position, Role};
-    ///
-    /// let knight = Position::standard().parse_uci("g1f3")?.to_stored_move();
-    /// assert_eq!(knight.role(), Role::Knight);
-    /// # Ok::<(), touchmove::uci::Error>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn to_stored_move(self) -> StoredMove {

@@ -175,6 +175,9 @@ fn the_owned_list_of_the_start_position() {
         .iter()
         .filter(|legal| legal.from().file() == legal.to().file());
     assert_eq!(pushes.count(), 16);
+    assert!(!start.has_legal_moves_matching(MoveFilter::CAPTURES));
+    assert_eq!(start.divide(9).len(), 20, "nothing is counted yet");
+    assert_eq!(start.divide(0).len(), 0);
 }
 
 /// A destructor would borrow the position until the end of the scope.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use touchmove::moves::{MoveType, StoredMove};
-use touchmove::{LegalMove, Piece, Position, Role};
+use touchmove::{CastlingSide, Color, LegalMove, Piece, Position, Promotion, Role};
 
 use crate::strategies::{
     beginning, cases, castling_setup, en_passant_setup, picked, picks, position,
@@ -77,6 +77,47 @@ fn assert_all(position: &Position) {
         assert_same_facts(legal);
         assert_seen(legal);
     }
+}
+
+#[test]
+fn facts_of_known_moves() {
+    let read = |fen: &str| fen.parse::<Position>().expect("a valid FEN");
+    let start = Position::standard();
+    let castling = read("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    let en_passant = read("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    let promoting = read("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    let legal = |position, san| Position::parse_san(position, san).expect("a legal move");
+
+    let knight = legal(&start, "Nf3").to_stored_move();
+    let again = start.legal_move(knight.to_move()).expect("a legal move");
+    assert_eq!(again.san().as_str(), "Nf3");
+    assert_eq!(
+        (knight.color(), knight.role()),
+        (Color::White, Role::Knight)
+    );
+    assert_eq!(knight.piece().letter(), 'N');
+    assert!(legal(&start, "e4").is_zeroing() && !knight.is_zeroing());
+    assert_eq!(legal(&start, "e4").move_type(), MoveType::DoublePush);
+
+    let queen = legal(&promoting, "axb8=Q").to_stored_move();
+    assert_eq!(queen.promotion(), Some(Promotion::Queen));
+    assert_eq!(
+        (queen.role(), queen.captured()),
+        (Role::Pawn, Some(Role::Knight))
+    );
+
+    let pawn = legal(&en_passant, "exd6");
+    assert!(pawn.is_en_passant());
+    assert_eq!(
+        (pawn.captured(), pawn.move_type()),
+        (Some(Role::Pawn), MoveType::EnPassant)
+    );
+    let push = legal(&en_passant, "e6").to_stored_move();
+    assert_eq!(push.move_type(), MoveType::Normal);
+
+    let queen_side = Some(CastlingSide::QueenSide);
+    assert_eq!(legal(&castling, "O-O-O").castling_side(), queen_side);
+    assert_eq!(legal(&castling, "Ke2").castling_side(), None);
 }
 
 #[test]
