@@ -48,15 +48,6 @@ impl Position {
     /// Returns `true` if the move is legal in this position.
     ///
     /// Castling may be in either spelling, as for [`legal_move`](Self::legal_move).
-    ///
-    /// ```
-    /// use touchmove::Position;
-    ///
-    /// let start = Position::standard();
-    /// assert!(start.is_legal("e2e4".parse()?));
-    /// assert!(!start.is_legal("e2e5".parse()?));
-    /// # Ok::<(), touchmove::ParseError>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {

@@ -64,15 +64,9 @@ impl Position {
         if attacks::pawn(us, from).contains(to) {
             return self.pawn_capture_fault(from, to);
         }
-        let (up, first) = (
-            to.rank().relative_to(us).index(),
-            from.rank().relative_to(us).index(),
-        );
-        let may_go = if from.rank().relative_to(us) == Rank::Second {
-            2
-        } else {
-            1
-        };
+        let rank = |square: Square| square.rank().relative_to(us).index();
+        let (up, first) = (rank(to), rank(from));
+        let may_go = 1 + usize::from(first == Rank::Second.index());
         if from.file() != to.file() || up <= first || up > first + may_go {
             return Some(invalid_movement(piece, to));
         }

@@ -190,16 +190,6 @@ macro_rules! move_facts {
             /// That is so for captures and pawn moves, if castling rights are lost, and if an en
             /// passant capture was legal, whether or not it is played. A search for repetitions can
             /// stop there.
-            ///
-            /// ```
-            /// use touchmove::Position;
-            ///
-            /// let position: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse()?;
-            /// let rook = position.parse_san("Rb1")?;
-            /// assert!(rook.is_irreversible() && !rook.is_zeroing());
-            /// assert!(!rook.play().parse_san("Ke7")?.to_stored_move().is_irreversible());
-            /// # Ok::<(), Box<dyn core::error::Error>>(())
-            /// ```
             #[inline]
             #[must_use]
             pub const fn is_irreversible($self) -> bool {
@@ -209,17 +199,6 @@ macro_rules! move_facts {
             /// Returns the changes that the move makes to the board.
             ///
             /// A GUI can show them, forward or backward.
-            ///
-            /// ```
-            /// use touchmove::{Piece, Position, Square};
-            ///
-            /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1".parse()?;
-            /// let changes = position.parse_uci("e5d6")?.board_changes();
-            /// assert_eq!(changes.captured(), Some((Square::D5, "p".parse()?)));
-            /// let [pawn] = changes.moved() else { unreachable!("one piece moves") };
-            /// assert_eq!((pawn.from(), pawn.to()), (Square::E5, Square::D6));
-            /// # Ok::<(), Box<dyn core::error::Error>>(())
-            /// ```
             #[must_use]
             pub fn board_changes($self) -> BoardChanges {
                 BoardChanges::of($color, $step, $self.captured())

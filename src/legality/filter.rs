@@ -108,17 +108,6 @@ impl MoveFilter {
     }
 
     /// Returns `true` if the filter accepts the move.
-    ///
-    /// ```
-    /// use touchmove::{Bitboard, File, LegalMove, MoveFilter, Position};
-    ///
-    /// let start = Position::standard();
-    /// let central = MoveFilter::ALL.destinations(Bitboard::file(File::D) | File::E);
-    /// let filtered = start.legal_moves_matching(central);
-    /// let all = start.legal_moves();
-    /// assert!(all.iter().filter(|&legal| central.matches(legal)).eq(&filtered));
-    /// # Ok::<(), touchmove::fen::Error>(())
-    /// ```
     #[must_use]
     pub const fn matches(self, legal: LegalMove<'_>) -> bool {
         self.kinds.contains(MoveKinds::of(legal))

@@ -43,10 +43,6 @@ use crate::types::{CastlingSide, Color, Piece, Role, Square};
 /// use touchmove::moves::PieceAt;
 /// use touchmove::{IllegalMove, Position, Role, Square};
 ///
-/// let position: Position = "4r1k1/8/8/8/4P3/3p4/8/4K3 w - - 0 1".parse()?;
-/// let refused = position.legal_move("e4d5".parse()?).unwrap_err();
-/// assert_eq!(refused.to_string(), "there is nothing on d5 for the pawn on e4 to capture");
-///
 /// let position: Position = "4r1k1/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse()?;
 /// let refused = position.legal_move("e4d5".parse()?).unwrap_err();
 /// assert_eq!(refused.to_string(), "the pawn on e4 is pinned by the rook on e8");

@@ -29,16 +29,6 @@ impl<'p, 'b> Iter<'p, 'b> {
 }
 
 /// An iterator over a list of legal moves that owns them.
-///
-/// ```
-/// use touchmove::Position;
-///
-/// let start = Position::standard();
-/// let mut moves = start.legal_moves().into_iter();
-/// let (first, last) = (moves.next(), moves.next_back());
-/// assert_eq!(moves.len(), 18);
-/// assert_ne!(first, last);
-/// ```
 #[derive(Clone)]
 pub struct IntoIter<'p> {
     list: LegalMoves<'p>,

@@ -82,16 +82,6 @@ impl MoveKinds {
     pub const UNDERPROMOTIONS: Self = Self(Self::LESSER_BY_STEP.0 | Self::LESSER_BY_CAPTURE.0);
 
     /// Returns the kind of a legal move, as a set of one.
-    ///
-    /// ```
-    /// use touchmove::{Move, MoveKinds, Position, Square};
-    ///
-    /// let start = Position::standard();
-    /// let legal = start.legal_move(Move::new(Square::E2, Square::E4, None))?;
-    /// assert!(MoveKinds::QUIETS.contains(MoveKinds::of(legal)));
-    /// assert!(!MoveKinds::PROMOTIONS.contains(MoveKinds::of(legal)));
-    /// # Ok::<(), touchmove::IllegalMove>(())
-    /// ```
     #[must_use]
     pub const fn of(legal: LegalMove<'_>) -> Self {
         match (legal.promotion(), legal.is_capture()) {

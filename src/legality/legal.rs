@@ -118,13 +118,6 @@ impl<'p> LegalMove<'p> {
     ///
     /// This takes little more than half the time of [`play`](LegalMove::play), so that a search can
     /// probe its hash table first.
-    ///
-    /// ```
-    /// use touchmove::Position;
-    ///
-    /// let start = Position::standard();
-    /// assert!(start.legal_moves().iter().all(|legal| legal.key_after() == legal.play().key()));
-    /// ```
     #[inline]
     #[must_use]
     pub fn key_after(self) -> u64 {

@@ -67,18 +67,8 @@ impl Position {
 
     /// Lists all legal moves in a buffer.
     ///
-    /// A search keeps one buffer for each ply; the guide has a complete
+    /// A search keeps one [buffer](MoveBuffer) for each ply; the guide has a complete
     /// [alpha-beta search](crate::guide::engines).
-    ///
-    /// ```
-    /// use touchmove::{MoveBuffer, Position};
-    ///
-    /// let mut buffer = MoveBuffer::new();
-    /// let start = Position::standard();
-    /// for legal in start.legal_moves_in(&mut buffer) {
-    ///     assert!(!legal.is_capture());
-    /// }
-    /// ```
     #[doc(alias("generate_moves", "generate_legal_moves"))]
     #[inline]
     pub fn legal_moves_in<'p, 'b>(
@@ -249,11 +239,10 @@ impl<'p, S: MoveStorage> LegalMoves<'p, S> {
 }
 
 impl<S: MoveStorage<Key = NoKey>> LegalMoves<'_, S> {
-    /// Appends the legal moves that match a filter. Moves that are in the list already are skipped.
+    /// Appends the legal moves that match a filter.
     ///
-    /// [Kinds](Self::complete_kinds) of which every move is in the list are not generated again.
-    /// With it, a search generates moves in stages, and needs no quiet moves when a capture causes
-    /// a cutoff.
+    /// Moves in the list are skipped, and [complete kinds](Self::complete_kinds) are not generated
+    /// again. A search appends in stages, and needs no quiet moves when a capture causes a cutoff.
     ///
     /// ```
     /// use touchmove::{MoveKinds, Position};
@@ -300,9 +289,8 @@ impl<'p, 'b, K: Key> IntoIterator for LegalMoves<'p, &'b mut MoveBuffer<K>> {
     #[inline]
     fn into_iter(self) -> Iter<'p, 'b> {
         let steps = self.storage.moves.as_slice();
-        let left = steps
-            .get(usize::from(self.storage.picked)..)
-            .unwrap_or_default();
+        let picked = usize::from(self.storage.picked);
+        let left = steps.get(picked..).unwrap_or_default();
         Iter::new(self.position, left)
     }
 }

@@ -36,17 +36,6 @@ impl<'p, S: MoveStorage<Key = NoKey>> LegalMoves<'p, S> {
     }
 
     /// Moves a move to the front, keeping the order of the others. Returns `false` if it is absent.
-    ///
-    /// ```
-    /// use touchmove::{Move, Position, Square};
-    ///
-    /// let start = Position::standard();
-    /// let mut moves = start.legal_moves();
-    /// let remembered = Move::new(Square::G1, Square::F3, None);
-    /// assert!(moves.move_to_front(remembered));
-    /// assert_eq!(moves.get(0).map(|legal| legal.to_move()), Some(remembered));
-    /// assert!(!moves.move_to_front(Move::new(Square::E1, Square::E2, None)));
-    /// ```
     #[inline]
     pub fn move_to_front(&mut self, mv: Move) -> bool {
         let found = self.index_of(mv);
@@ -59,15 +48,6 @@ impl<'p, S: MoveStorage<Key = NoKey>> LegalMoves<'p, S> {
     /// Removes the moves that are not wanted, keeping the order of the others.
     ///
     /// [`retain_scored`](LegalMoves::retain_scored) is for a list with keys.
-    ///
-    /// ```
-    /// use touchmove::{Position, Role};
-    ///
-    /// let start = Position::standard();
-    /// let mut moves = start.legal_moves();
-    /// moves.retain(|legal| legal.role() == Role::Knight);
-    /// assert_eq!(moves.len(), 4);
-    /// ```
     #[inline]
     pub fn retain(&mut self, mut wanted: impl FnMut(LegalMove<'p>) -> bool) {
         let position = self.position;
@@ -254,16 +234,9 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
     ///
     /// May panic if the order of the keys is inconsistent, as sorting a slice may.
     pub fn sort_best_first(&mut self) {
-        let MoveBuffer {
-            moves,
-            keys,
-            picked,
-        } = &mut *self.storage;
-        let left = moves
-            .as_mut_slice()
-            .iter_mut()
-            .zip(keys)
-            .skip((*picked).into());
+        let buffer = &mut *self.storage;
+        let steps = buffer.moves.as_mut_slice().iter_mut();
+        let left = steps.zip(&mut buffer.keys).skip(buffer.picked.into());
         let mut left: ArrayVec<_, KEYS> = left.collect();
         let mut sorted: ArrayVec<(Step, K), KEYS> =
             left.iter().map(|(step, key)| (**step, **key)).collect();

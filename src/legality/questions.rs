@@ -3,14 +3,13 @@
 //! Checkmate and stalemate are here because both mean that there is no legal move.
 
 use core::iter::FusedIterator;
-use core::ops::ControlFlow;
 
 use super::{LegalMove, MoveFilter, MoveKinds};
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::movegen::{self, Scope, Scoped, Visitor, visit};
-use crate::position::{Kind, Position};
-use crate::types::{Promotion, Role, Square};
+use crate::movegen;
+use crate::position::Position;
+use crate::types::Role;
 
 impl Position {
     /// Returns the number of legal moves.
@@ -26,7 +25,7 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn has_legal_moves(&self) -> bool {
-        self.has_obvious_move() || has_any_move(self)
+        self.has_obvious_move() || movegen::any(self)
     }
 
     /// Returns `true` if the side to move is checkmated (Article 5.1.1). It is in check and has no
@@ -62,15 +61,6 @@ impl Position {
     }
 
     /// Returns the number of legal moves that match a filter.
-    ///
-    /// ```
-    /// use touchmove::{MoveKinds, Position};
-    ///
-    /// let position: Position = "4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1".parse()?;
-    /// assert_eq!(position.count_legal_moves_matching(MoveKinds::CAPTURES), 1);
-    /// assert_eq!(position.count_legal_moves_matching(MoveKinds::CASTLING), 1);
-    /// # Ok::<(), touchmove::fen::Error>(())
-    /// ```
     #[must_use]
     pub fn count_legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> usize {
         let filter = filter.into();
@@ -84,7 +74,7 @@ impl Position {
     #[must_use]
     pub fn has_legal_moves_matching(&self, filter: impl Into<MoveFilter>) -> bool {
         let filter = filter.into();
-        !filter.is_idle(self) && has_any_within(self, filter.scope(self))
+        !filter.is_idle(self) && movegen::any_within(self, filter.scope(self))
     }
 
     /// Returns each legal move with the [perft](Position::perft) count of the position after it.
@@ -147,66 +137,5 @@ impl Position {
             Some(knight) => !attacks::knight(knight).is_subset(board.by_color(us)),
             None => false,
         }
-    }
-}
-
-/// Asks the generator; compiled once, so that the generator is not inlined into each caller.
-#[inline(never)]
-fn has_any_move(position: &Position) -> bool {
-    visit(position, &mut AnyMove).is_break()
-}
-
-/// Asks the generator within a scope; compiled once as well.
-#[inline(never)]
-fn has_any_within(position: &Position, scope: Scope) -> bool {
-    let mut any = Scoped {
-        scope,
-        visitor: AnyMove,
-    };
-    visit(position, &mut any).is_break()
-}
-
-/// Breaks off at the first legal move.
-struct AnyMove;
-
-/// Breaks off unless the set is empty.
-#[inline(always)]
-fn unless_empty(destinations: Bitboard) -> ControlFlow<()> {
-    if destinations.is_empty() {
-        ControlFlow::Continue(())
-    } else {
-        ControlFlow::Break(())
-    }
-}
-
-impl Visitor for AnyMove {
-    #[inline(always)]
-    fn pawns(&mut self, destinations: Bitboard, _delta: i8, _kind: Kind) -> ControlFlow<()> {
-        unless_empty(destinations)
-    }
-
-    #[inline(always)]
-    fn promotions(
-        &mut self,
-        destinations: Bitboard,
-        _delta: i8,
-        _choices: &[Promotion],
-    ) -> ControlFlow<()> {
-        unless_empty(destinations)
-    }
-
-    #[inline(always)]
-    fn piece(&mut self, _role: Role, _from: Square, destinations: Bitboard) -> ControlFlow<()> {
-        unless_empty(destinations)
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, _from: Square, _to: Square) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-
-    #[inline(always)]
-    fn castling(&mut self, _king: Square, _rook: Square) -> ControlFlow<()> {
-        ControlFlow::Break(())
     }
 }

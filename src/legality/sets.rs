@@ -164,20 +164,6 @@ impl<'p> PieceMoves<'p> {
     }
 
     /// Returns the captures only, including en passant and promotions that capture.
-    ///
-    /// ```
-    /// use touchmove::{Bitboard, Position, Square};
-    ///
-    /// let position: Position = "4k3/8/8/8/4pP2/3P4/8/4K3 b - f3 0 1".parse()?;
-    /// let captures = Bitboard::from_iter([Square::D3, Square::F3]);
-    /// position.for_each_piece_moves(|set| {
-    ///     if set.from() == Square::E4 {
-    ///         assert_eq!(set.captures().destinations(), captures);
-    ///         assert_eq!(set.destinations(), captures | Square::E3);
-    ///     }
-    /// });
-    /// # Ok::<(), touchmove::fen::Error>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn captures(self) -> Self {

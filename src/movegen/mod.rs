@@ -6,6 +6,7 @@
 //! The generator is compiled once for each color. It first distinguishes check, pins and neither:
 //! most positions have neither and take a path without tests for them.
 
+mod any;
 mod castling;
 mod count;
 mod king;
@@ -19,6 +20,7 @@ mod visitor;
 
 use core::ops::ControlFlow;
 
+pub(crate) use any::{any, any_within};
 pub(crate) use castling::{castling_rooks, castling_ways};
 pub(crate) use count::{count, count_within};
 pub(crate) use scope::Scope;

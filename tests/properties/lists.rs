@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use touchmove::moves::{IntoIter, Iter, PieceMoves, PieceMovesIter};
 use touchmove::setup::Tolerance;
 use touchmove::{
-    Color, LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Piece, Position,
-    Promotion, Role, Square,
+    Bitboard, Color, File, LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Piece,
+    Position, Promotion, Role, Square,
 };
 
 use crate::strategies::{cases, crowded_setup};
@@ -176,6 +176,13 @@ fn the_owned_list_of_the_start_position() {
         .filter(|legal| legal.from().file() == legal.to().file());
     assert_eq!(pushes.count(), 16);
     assert!(!start.has_legal_moves_matching(MoveFilter::CAPTURES));
+
+    let mut moves = start.legal_moves();
+    assert!(!moves.move_to_front("e1e2".parse().expect("a move")));
+    assert!(moves.move_to_front("g1f3".parse().expect("a move")));
+    assert_eq!(moves.first().map(LegalMove::role), Some(Role::Knight));
+    moves.retain(|legal| legal.role() == Role::Knight);
+    assert_eq!(moves.len(), 4);
     assert_eq!(start.divide(9).len(), 20, "nothing is counted yet");
     assert_eq!(start.divide(0).len(), 0);
 }
@@ -327,6 +334,23 @@ fn views_are_sorted_and_swapped_in_place() {
         let one_by_one = (0..view.len()).filter_map(|index| view.get(index));
         assert_eq!(moves(one_by_one), sorted);
     }
+}
+
+#[test]
+fn the_king_castles_onto_its_rook_in_a_set() {
+    let position: Position = "4k3/8/8/8/8/8/8/3bK2R w K - 0 1".parse().expect("a FEN");
+    let mut on_h_file = Vec::new();
+    position.for_each_piece_moves(|mut set| {
+        if set.role() == Role::King {
+            assert!(set.captures().destinations().contains(Square::D1));
+            assert!(set.quiets().iter().any(LegalMove::is_castling));
+            assert!(set.contains("e1g1".parse().expect("a move")));
+        }
+        set &= Bitboard::file(File::H);
+        on_h_file.extend(set.iter().map(|legal| legal.san().to_string()));
+    });
+    let on_h_file = on_h_file.join(" ");
+    assert_eq!(on_h_file, "Rh2 Rh3 Rh4 Rh5 Rh6 Rh7 Rh8+ O-O");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use touchmove::moves::{MoveType, StoredMove};
-use touchmove::{CastlingSide, Color, LegalMove, Piece, Position, Promotion, Role};
+use touchmove::{CastlingSide, Color, LegalMove, Piece, Position, Promotion, Role, Square};
 
 use crate::strategies::{
     beginning, cases, castling_setup, en_passant_setup, picked, picks, position,
@@ -118,6 +118,17 @@ fn facts_of_known_moves() {
     let queen_side = Some(CastlingSide::QueenSide);
     assert_eq!(legal(&castling, "O-O-O").castling_side(), queen_side);
     assert_eq!(legal(&castling, "Ke2").castling_side(), None);
+
+    let rook = legal(&castling, "Rb1");
+    assert!(rook.is_irreversible() && !rook.is_zeroing());
+    let after = rook.play();
+    assert!(!legal(&after, "Ke7").to_stored_move().is_irreversible());
+
+    let changes = pawn.board_changes();
+    let captured = Piece::new(Color::Black, Role::Pawn);
+    assert_eq!(changes.captured(), Some((Square::D5, captured)));
+    let shifts = changes.moved().iter().map(|it| (it.from(), it.to()));
+    assert!(shifts.eq([(Square::E5, Square::D6)]));
 }
 
 #[test]
