@@ -99,7 +99,7 @@ pub trait MoveStorage: sealed::Storage {}
 
 impl<S: sealed::Storage> MoveStorage for S {}
 
-mod sealed {
+pub(super) mod sealed {
     use super::{Listed, Steps};
 
     /// Implemented for what may hold the moves of a list.

@@ -2,7 +2,8 @@
 
 use core::{fmt, iter::FusedIterator, ops::Range, slice};
 
-use super::{LegalMove, LegalMoves};
+use super::buffer::sealed::Storage as _;
+use super::{LegalMove, OnStack};
 use crate::position::{Position, Step};
 
 /// An iterator over the legal moves of a list.
@@ -31,20 +32,26 @@ impl<'p, 'b> Iter<'p, 'b> {
 /// An iterator over a list of legal moves that owns them.
 #[derive(Clone)]
 pub struct IntoIter<'p> {
-    list: LegalMoves<'p>,
+    position: &'p Position,
+    storage: OnStack,
     left: Range<usize>,
 }
 
 impl<'p> IntoIter<'p> {
     #[inline(always)]
-    pub(super) fn new(list: LegalMoves<'p>) -> Self {
-        let left = 0..list.len();
-        Self { list, left }
+    pub(super) fn new(position: &'p Position, storage: OnStack) -> Self {
+        let left = 0..storage.listed().left.len();
+        Self {
+            position,
+            storage,
+            left,
+        }
     }
 
     #[inline(always)]
     fn legal(&self, index: usize) -> Option<LegalMove<'p>> {
-        self.list.get(index)
+        let step = *self.storage.listed().left.get(index)?;
+        Some(LegalMove::new(self.position, step))
     }
 }
 

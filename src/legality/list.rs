@@ -301,6 +301,6 @@ impl<'p> IntoIterator for LegalMoves<'p> {
 
     #[inline]
     fn into_iter(self) -> IntoIter<'p> {
-        IntoIter::new(self)
+        IntoIter::new(self.position, self.storage)
     }
 }
