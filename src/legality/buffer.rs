@@ -132,7 +132,7 @@ impl<K: Key> sealed::Storage for &mut MoveBuffer<K> {
         Listed {
             left: self.moves.as_slice().get(picked..).unwrap_or_default(),
             keys: self.keys.get(picked..).unwrap_or_default(),
-            complete: self.moves.complete_kinds(),
+            complete: self.moves.complete,
         }
     }
 
@@ -159,8 +159,8 @@ impl sealed::Storage for OnStack {
     #[inline(always)]
     fn listed(&self) -> Listed<'_, NoKey> {
         let (left, complete) = match &self.many {
-            None => (self.few.as_slice(), self.few.complete_kinds()),
-            Some(many) => (many.as_slice(), many.complete_kinds()),
+            None => (self.few.as_slice(), self.few.complete),
+            Some(many) => (many.as_slice(), many.complete),
         };
         Listed {
             left,

@@ -1,7 +1,5 @@
 //! Moves by dragging a piece: the destinations of a piece, and the moves between two squares.
 
-use core::ops::ControlFlow;
-
 use super::castling::castling_goal;
 use super::{LegalMoves, MoveFilter};
 use crate::bitboard::Bitboard;
@@ -29,16 +27,10 @@ impl Position {
     #[must_use]
     pub fn destinations(&self, square: Square) -> Bitboard {
         let us = self.turn();
-        let flow = self.for_each_piece_moves(|set| {
-            if set.from() == square {
-                ControlFlow::Break(set.destinations())
-            } else {
-                ControlFlow::Continue(())
-            }
+        let mut reached = Bitboard::EMPTY;
+        self.for_each_piece_moves_matching(MoveFilter::ALL.origins(square.into()), |set| {
+            reached = set.destinations();
         });
-        let ControlFlow::Break(reached) = flow else {
-            return Bitboard::EMPTY;
-        };
         let rooks = reached & self.board().by_color(us);
         let goals = rooks
             .into_iter()

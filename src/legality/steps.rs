@@ -33,7 +33,7 @@ pub struct Steps<const PLACES: usize = CAPACITY> {
     /// The kinds of moves that may be listed.
     kinds: MoveKinds,
     /// The kinds of which every legal move is listed.
-    complete: MoveKinds,
+    pub(super) complete: MoveKinds,
 }
 
 impl<const PLACES: usize> Steps<PLACES> {
@@ -45,11 +45,6 @@ impl<const PLACES: usize> Steps<PLACES> {
             kinds: MoveKinds::NONE,
             complete: MoveKinds::NONE,
         }
-    }
-
-    #[inline(always)]
-    pub(super) const fn complete_kinds(&self) -> MoveKinds {
-        self.complete
     }
 
     #[inline(always)]
