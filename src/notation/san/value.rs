@@ -65,7 +65,6 @@ impl San {
     pub fn new(parts: Parts, suffix: Option<Suffix>) -> Self {
         let mut text = ArrayString::new();
         let sign = |is_capture| if is_capture { "x" } else { "" };
-        let style = &NotationStyle::SAN;
         match parts {
             Parts::Null => {
                 push(&mut text, "--");
@@ -75,7 +74,7 @@ impl San {
             Parts::Squares { mv, is_capture } => {
                 push(&mut text, mv.from().name());
                 push(&mut text, sign(is_capture));
-                push_end(&mut text, mv.to(), mv.promotion(), style);
+                push_end(&mut text, mv.to(), mv.promotion(), &NotationStyle::SAN);
             }
             Parts::Piece {
                 role,
@@ -98,7 +97,7 @@ impl San {
                 push(&mut text, file.map_or("", |file| FILES[file.index()]));
                 push(&mut text, rank.map_or("", |rank| RANKS[rank.index()]));
                 push(&mut text, sign(is_capture));
-                push_end(&mut text, to, promotion, style);
+                push_end(&mut text, to, promotion, &NotationStyle::SAN);
             }
         }
         push(

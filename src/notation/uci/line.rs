@@ -84,7 +84,7 @@ macro_rules! messages {
                 Ok(Some(match keyword {
                     $($word => Self::$alone,)+
                     $($keyword => Self::$variant(<$value>::read($keyword, tokens)?),)+
-                    $($name => $part::read($name, tokens)?.into(),)+
+                    $($name => Self::$whole($part::read($name, tokens)?.into()),)+
                     _ => return Ok(None),
                 }))
             }

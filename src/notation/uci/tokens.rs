@@ -73,9 +73,13 @@ impl<'t> Tokens<'t> {
 
     /// Consumes the first of these words, behind unknown tokens.
     pub(super) fn next_of(&mut self, words: &[&'static str]) -> Option<&'static str> {
-        self.skip_to(words);
-        let found = self.next()?.text;
-        words.iter().copied().find(|word| *word == found)
+        while let Some(token) = self.next() {
+            match words.iter().find(|word| **word == token.text) {
+                Some(word) => return Some(word),
+                None => self.keep(token.text),
+            }
+        }
+        None
     }
 
     /// Consumes the first of these words, one of which must come.
@@ -122,20 +126,17 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// Consumes a whole number. Beyond the range of the type, it is the nearest number in range: an
-    /// engine that refused a negative time would never move.
+    /// Consumes a whole number, read as the nearest one that its type can store.
     pub(super) fn number<N: Number>(&mut self, keyword: &'static str) -> Result<N, Error> {
-        let text = self.peek().map_or("", |token| token.text);
-        let number = match text.parse::<i128>() {
-            Ok(number) => N::try_from(number).unwrap_or(N::bound(number < 0)),
+        let number = self.next_as(|token| match token.text.parse::<i128>() {
+            Ok(number) => Some(N::try_from(number).unwrap_or(N::bound(number < 0))),
             Err(error) => match error.kind() {
-                IntErrorKind::PosOverflow => N::bound(false),
-                IntErrorKind::NegOverflow => N::bound(true),
-                _ => return Err(self.expected(keyword, "a whole number")),
+                IntErrorKind::PosOverflow => Some(N::bound(false)),
+                IntErrorKind::NegOverflow => Some(N::bound(true)),
+                _ => None,
             },
-        };
-        self.next();
-        Ok(number)
+        });
+        number.ok_or_else(|| self.expected(keyword, "a whole number"))
     }
 
     /// Consumes moves up to the first token that is not a move.
