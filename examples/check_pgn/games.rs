@@ -14,7 +14,7 @@ pub(crate) struct Games<'t, R, W> {
     reader: pgn::Reader<pgn::Stream<R>>,
     replay: pgn::Replay,
     lenient: bool,
-    /// Whether more is to be known of a move than that it is legal.
+    /// Whether more is to be known of a game than whether it is legal.
     watches: bool,
     /// The main line, if results are compared with the Laws.
     line: Option<Line>,
@@ -72,11 +72,16 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
                     continue;
                 }
             };
-            // Nearly all events are moves, and little has to be known about them.
-            if let (false, Event::Move(_)) = (self.watches, event) {
-                self.seen.moves += 1;
-                if let Err(fault) = self.replay.apply(event) {
-                    self.reject(fault)?;
+            if !self.watches {
+                let end = match event {
+                    Event::End(marker) => Some(marker),
+                    _ => None,
+                };
+                self.seen.moves += u64::from(matches!(event, Event::Move(_)));
+                match (self.replay.apply(event), end) {
+                    (Ok(()), None) => {}
+                    (Ok(()), Some(marker)) => self.end_game(marker)?,
+                    (Err(fault), _) => self.reject(fault)?,
                 }
                 continue;
             }

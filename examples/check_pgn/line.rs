@@ -46,8 +46,13 @@ impl Line {
             .game
             .get_or_insert_with(|| Ok(Game::new(before.clone())));
         let legal = before.legal_moves();
-        let mv = legal
+        // The piece has left its square, unless a king castles without moving.
+        let left = before.by_color(before.turn()) - after.by_color(before.turn());
+        let moves = legal
             .iter()
+            .filter(|legal| left.contains(legal.to_move().from()));
+        let mv = moves
+            .chain(legal.iter().filter(|legal| legal.is_castling()))
             .find(|legal| legal.key_after() == after.key())
             .map(|legal| legal.to_move());
         let is_played = match (&mut *game, mv) {
