@@ -44,6 +44,7 @@ mod chunks;
 mod error;
 mod event;
 mod index;
+mod interpreter;
 mod leniency;
 mod moves;
 mod options;

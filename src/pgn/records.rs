@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::moves::{Played, is_english, read_move, read_usual_move};
+use super::interpreter::{Board, Interpreter};
+use super::moves::read_usual_move;
 use super::source::Source;
-use super::start::Start;
 use super::tags::take_tag;
 use super::{Error, ErrorKind, Event, Options, RawText, Reader};
 use crate::position::Position;
@@ -44,21 +44,27 @@ impl<S: Source> Reader<S> {
     /// ```
     pub fn next_record(&mut self) -> Result<Option<GameRecord>, Error> {
         self.clear_faults();
-        let mut gathering = Gathering::new(*self.options());
+        let keeps_part = self.options().partial_games;
+        let mut game = Interpreter::new(Gathering::new(), *self.options());
         while let Some(event) = self.next_event()? {
-            let taken = gathering.take(event);
-            if gathering.fault.is_some() {
-                self.note_all(gathering.fault.take());
+            let is_end = matches!(event, Event::End(_));
+            let found = match event {
+                Event::Tolerated { kind, .. } => Some(kind.clone()),
+                _ => None,
+            };
+            let applied = game.apply(event);
+            if found.is_some() || game.fault.is_some() {
+                self.note_all(found.or(game.fault.take()));
             }
-            match taken {
-                Ok(false) => {}
-                Ok(true) if gathering.is_noise() => match self.first_fault() {
+            match applied {
+                Ok(()) if !is_end => {}
+                Ok(()) if game.board.is_noise() => match self.first_fault() {
                     // A game is never made out of what is no game.
                     Some(fault) => return Err(fault),
-                    None => return Ok(Some(gathering.record)),
+                    None => return Ok(Some(game.board.record)),
                 },
-                Ok(true) => return Ok(Some(gathering.record)),
-                Err(fault) if gathering.keeps_partial_game() => {
+                Ok(()) => return Ok(Some(game.board.record)),
+                Err(fault) if keeps_part && game.is_in_moves() && !game.board.is_empty() => {
                     let error = self.reject_line(fault);
                     self.keep(error);
                 }
@@ -147,38 +153,79 @@ struct Gathering {
     /// The last moves of the lines that continue after a variation ends.
     waiting: Vec<NodeId>,
     /// Annotations in a variation that has no move yet; `None` once it has one.
-    before_moves: Option<Said>,
-    start: Start,
+    before_moves: Option<Annotations>,
     /// The value of the tag `Result`.
     result: Option<Outcome>,
-    in_moves: bool,
-    options: Options,
-    is_english: bool,
-    /// The tolerated mistake in the last event.
-    fault: Option<ErrorKind>,
 }
 
 /// Annotations that precede their move.
 #[derive(Default)]
-struct Said {
+struct Annotations {
     comments: Vec<Comment>,
     nags: Vec<Nag>,
 }
 
+impl Board for Gathering {
+    fn position(&self) -> &Position {
+        // The current node always exists.
+        let position = self.record.position(self.node);
+        position.unwrap_or_else(|| self.record.start())
+    }
+
+    fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) {
+        take_tag(self.record.tags_mut(), &mut self.result, name, value);
+    }
+
+    fn comment(&mut self, text: RawText<'_>) {
+        self.add_comment(Comment::new(&text.to_text()));
+    }
+
+    fn set_up(&mut self, start: Position) {
+        self.record.set_start(start);
+    }
+
+    fn play_usual(&mut self, san: &[u8]) -> bool {
+        let usual = read_usual_move(self.position(), san).map(|legal| {
+            let mv = RecordMove::Played(legal.to_move());
+            (mv, legal.play())
+        });
+        usual.is_some_and(|(mv, after)| self.play(mv, after).is_ok())
+    }
+
+    #[inline]
+    fn play(&mut self, mv: RecordMove, after: Position) -> Result<(), ErrorKind> {
+        self.node = self.record.attach(self.node, mv, after).map_err(full)?;
+        match self.before_moves.take() {
+            Some(annotations) => self.introduce_move(annotations),
+            None => Ok(()),
+        }
+    }
+
+    fn take(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
+        match event {
+            Event::Nag(nag) => match &mut self.before_moves {
+                Some(annotations) => annotations.nags.push(nag),
+                None => self.record.add_nag(self.node, nag).map_err(full)?,
+            },
+            Event::DrawOffer => self.record.set_draw_offer(self.node, true).map_err(full)?,
+            Event::VariationStart => self.open_variation()?,
+            Event::VariationEnd => self.close_variation()?,
+            Event::End(result) => self.record.set_result(result.outcome().or(self.result)),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
 impl Gathering {
-    fn new(options: Options) -> Self {
+    fn new() -> Self {
         let record = GameRecord::standard();
         Self {
             node: record.root(),
             record,
             waiting: Vec::new(),
             before_moves: None,
-            start: Start::default(),
             result: None,
-            in_moves: false,
-            is_english: is_english(&options),
-            options,
-            fault: None,
         }
     }
 
@@ -195,118 +242,23 @@ impl Gathering {
         self.is_empty() && *self.record.start() == Position::standard()
     }
 
-    /// Returns `true` if a mistake costs only the moves after it.
-    fn keeps_partial_game(&self) -> bool {
-        self.options.partial_games && self.in_moves && !self.is_empty()
+    /// Gives the move that was added last the annotations before it.
+    #[cold]
+    fn introduce_move(&mut self, before: Annotations) -> Result<(), ErrorKind> {
+        self.record.set_nags(self.node, before.nags).map_err(full)?;
+        let introduced = self
+            .record
+            .set_starting_comments(self.node, before.comments);
+        introduced.map_err(full)
     }
 
-    /// Adds an event and returns `true` if it ends the game.
-    fn take(&mut self, event: Event<'_>) -> Result<bool, ErrorKind> {
-        match event {
-            Event::Tag { name, value } => self.tag(name, value)?,
-            Event::Comment(text) => self.comment(Comment::new(&text.to_text())),
-            Event::Tolerated { kind, .. } => self.fault = Some(kind.clone()),
-            event if event.is_movetext() => {
-                if !self.in_moves {
-                    self.set_up(event)?;
-                }
-                return self.in_moves(event);
-            }
-            _ => {}
-        }
-        Ok(false)
-    }
-
-    fn in_moves(&mut self, event: Event<'_>) -> Result<bool, ErrorKind> {
-        match event {
-            Event::Move(san) => self.play(san)?,
-            Event::Nag(nag) => match &mut self.before_moves {
-                Some(said) => said.nags.push(nag),
-                None => self.record.add_nag(self.node, nag).map_err(full)?,
-            },
-            Event::DrawOffer => self.record.set_draw_offer(self.node, true).map_err(full)?,
-            Event::VariationStart => self.open_variation()?,
-            Event::VariationEnd => self.close_variation()?,
-            Event::End(result) => {
-                self.record.set_result(result.outcome().or(self.result));
-                return Ok(true);
-            }
-            Event::Begin | Event::Tag { .. } | Event::Comment(_) | Event::Tolerated { .. } => {}
-        }
-        Ok(false)
-    }
-
-    fn tag(&mut self, name: RawText<'_>, value: RawText<'_>) -> Result<(), ErrorKind> {
-        let fault = self.start.read_tag(name, value, &self.options)?;
-        if fault.is_some() {
-            self.fault = fault;
-        }
-        take_tag(self.record.tags_mut(), &mut self.result, name, value);
-        Ok(())
-    }
-
-    fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
-        let (start, fault) = self.start.take(first.san(), &self.options)?;
-        self.in_moves = true;
-        self.fault = fault;
-        if let Some(start) = start {
-            self.record.set_start(start);
-        }
-        Ok(())
-    }
-
-    fn comment(&mut self, comment: Comment) {
+    fn add_comment(&mut self, comment: Comment) {
         match &mut self.before_moves {
-            Some(said) if !comment.is_empty() => said.comments.push(comment),
+            Some(annotations) if !comment.is_empty() => annotations.comments.push(comment),
             Some(_) => {}
             // The current node always exists.
             None => drop(self.record.add_comment(self.node, comment)),
         }
-    }
-
-    fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
-        let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
-        let usual = match self.is_english {
-            true => read_usual_move(position, san.as_bytes()),
-            false => None,
-        };
-        let (mv, after) = match usual {
-            Some(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
-            None => self.play_unusual(san)?,
-        };
-        self.node = self.record.attach(self.node, mv, after).map_err(full)?;
-        if self.before_moves.is_some() {
-            self.introduce_move()?;
-        }
-        Ok(())
-    }
-
-    /// Plays a move in any spelling, or a null move.
-    #[cold]
-    #[inline(never)]
-    fn play_unusual(&mut self, san: RawText<'_>) -> Result<(RecordMove, Position), ErrorKind> {
-        let position = self.record.position(self.node).ok_or(ErrorKind::Stray)?;
-        let (played, fault) = read_move(position, san.as_bytes(), &self.options, self.is_english)?;
-        let (mv, after) = match played {
-            Played::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
-            Played::Null => {
-                let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
-                (RecordMove::Null, after)
-            }
-        };
-        self.fault = fault.or(self.fault.take());
-        Ok((mv, after))
-    }
-
-    /// Gives the move that was added last the annotations before it.
-    #[cold]
-    fn introduce_move(&mut self) -> Result<(), ErrorKind> {
-        if let Some(said) = self.before_moves.take() {
-            self.record.set_nags(self.node, said.nags).map_err(full)?;
-            let introduced = self.record.set_starting_comments(self.node, said.comments);
-            introduced.map_err(full)?;
-        }
-        Ok(())
     }
 
     fn open_variation(&mut self) -> Result<(), ErrorKind> {
@@ -314,7 +266,7 @@ impl Gathering {
         let before = replaced.filter(|_| self.before_moves.is_none());
         self.waiting.push(self.node);
         self.node = before.ok_or(ErrorKind::NothingToReplace)?;
-        self.before_moves = Some(Said::default());
+        self.before_moves = Some(Annotations::default());
         Ok(())
     }
 
@@ -322,13 +274,13 @@ impl Gathering {
     /// go to the move it would have replaced.
     fn close_variation(&mut self) -> Result<(), ErrorKind> {
         self.node = self.waiting.pop().ok_or(ErrorKind::UnopenedVariation)?;
-        let said = self.before_moves.take().unwrap_or_default();
-        for nag in said.nags {
+        let before = self.before_moves.take().unwrap_or_default();
+        for nag in before.nags {
             self.record.add_nag(self.node, nag).map_err(full)?;
         }
-        said.comments
-            .into_iter()
-            .for_each(|comment| self.comment(comment));
+        for comment in before.comments {
+            self.add_comment(comment);
+        }
         Ok(())
     }
 }

@@ -2,10 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::moves::{Played, is_english, read_move};
-use super::start::Start;
-use super::{ErrorKind, Event, Options};
+use super::interpreter::{Board, Interpreter};
+use super::{ErrorKind, Event, Options, RawText};
 use crate::position::Position;
+use crate::record::RecordMove;
 
 /// A board on which games are replayed as they are read. Every move is checked.
 ///
@@ -34,16 +34,14 @@ use crate::position::Position;
 /// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Replay {
+pub struct Replay(Interpreter<Lines>);
+
+/// The lines of a game that are open, without the moves before the last of each.
+#[derive(Clone, Debug)]
+struct Lines {
     line: Line,
     /// The lines that continue after a variation ends.
     waiting: Vec<Line>,
-    /// The start given by the tags read so far.
-    start: Start,
-    phase: Phase,
-    options: Options,
-    /// The tolerated mistake that was found last.
-    fault: Option<ErrorKind>,
 }
 
 /// A line of play, with its last move reversible.
@@ -57,27 +55,15 @@ struct Line {
     moved: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    Tags,
-    /// In moves with English letters, which the fast path reads.
-    Moves,
-    /// In moves with other letters.
-    ForeignMoves,
-}
-
 impl Replay {
     /// Creates a board on which no game has begun.
     #[must_use]
     pub fn new() -> Self {
-        Self {
+        let lines = Lines {
             line: Line::new(Position::standard()),
             waiting: Vec::new(),
-            start: Start::default(),
-            phase: Phase::Tags,
-            options: Options::LENIENT,
-            fault: None,
-        }
+        };
+        Self(Interpreter::new(lines, Options::LENIENT))
     }
 
     /// Returns the board with other options.
@@ -98,7 +84,7 @@ impl Replay {
     /// ```
     #[must_use]
     pub fn with_options(mut self, options: Options) -> Self {
-        self.options = options;
+        *self.0.options_mut() = options;
         self
     }
 
@@ -122,7 +108,7 @@ impl Replay {
     /// ```
     #[inline]
     pub fn take_fault(&mut self) -> Option<ErrorKind> {
-        self.fault.take()
+        self.0.fault.take()
     }
 
     /// Returns the position on the board.
@@ -132,11 +118,7 @@ impl Replay {
     #[inline]
     #[must_use]
     pub fn position(&self) -> &Position {
-        let start = match self.phase {
-            Phase::Tags => self.start.position(),
-            Phase::Moves | Phase::ForeignMoves => None,
-        };
-        start.unwrap_or_else(|| self.line.position())
+        self.0.position()
     }
 
     /// Applies an event.
@@ -149,50 +131,59 @@ impl Replay {
     /// location and skips the game.
     #[inline(always)]
     pub fn apply(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
-        // Inlined into the caller, so that only the text of a move is passed on.
         match event {
-            Event::Move(san)
-                if self.phase == Phase::Moves && self.line.play_usual(san.as_bytes()) =>
-            {
-                Ok(())
-            }
-            Event::Comment(_) => Ok(()),
-            event => self.follow_other(event),
-        }
-    }
-
-    #[inline(never)]
-    fn follow_other(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
-        match event {
-            Event::Begin => self.restart(),
-            Event::Tag { name, value } => {
-                let fault = self.start.read_tag(name, value, &self.options)?;
-                if fault.is_some() {
-                    self.fault = fault;
-                }
-            }
-            event if event.is_movetext() => {
-                if self.phase == Phase::Tags {
-                    self.set_up(event)?;
-                }
-                return self.follow_moves(event);
+            Event::Comment(_) => return Ok(()),
+            Event::Begin => {
+                self.0.restart();
+                self.0.board.restart();
             }
             _ => {}
         }
+        self.0.apply(event)
+    }
+}
+
+impl Lines {
+    /// Resets the board for another game.
+    #[inline(never)]
+    fn restart(&mut self) {
+        self.line = Line::new(Position::standard());
+        self.waiting.clear();
+    }
+}
+
+impl Board for Lines {
+    #[inline(always)]
+    fn position(&self) -> &Position {
+        self.line.position()
+    }
+
+    fn tag(&mut self, _: RawText<'_>, _: RawText<'_>) {}
+
+    fn comment(&mut self, _: RawText<'_>) {}
+
+    fn set_up(&mut self, start: Position) {
+        self.line = Line::new(start);
+    }
+
+    #[inline(always)]
+    fn play_usual(&mut self, san: &[u8]) -> bool {
+        self.line.play_usual(san)
+    }
+
+    fn play(&mut self, _: RecordMove, after: Position) -> Result<(), ErrorKind> {
+        *self.line.now_and_next().1 = after;
+        self.line.pass();
         Ok(())
     }
 
-    fn follow_moves(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
+    fn take(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
-            Event::Move(san) => {
-                let fault = self.line.play(san.as_bytes(), &self.options)?;
-                self.fault = fault.or(self.fault.take());
-            }
             Event::VariationStart => {
                 // If there is nothing to replace, the variation may still be skipped.
                 let before = self.line.before().cloned();
                 let replaces = before.is_some();
-                let variation = Line::new(before.unwrap_or_else(|| self.line.position().clone()));
+                let variation = Line::new(before.unwrap_or_else(|| self.position().clone()));
                 let waiting = core::mem::replace(&mut self.line, variation);
                 self.waiting.push(waiting);
                 if !replaces {
@@ -205,29 +196,6 @@ impl Replay {
             _ => {}
         }
         Ok(())
-    }
-
-    /// Sets up the start position.
-    fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
-        let (start, fault) = self.start.take(first.san(), &self.options)?;
-        self.phase = if is_english(&self.options) {
-            Phase::Moves
-        } else {
-            Phase::ForeignMoves
-        };
-        self.fault = fault;
-        if let Some(start) = start {
-            self.line = Line::new(start);
-        }
-        Ok(())
-    }
-
-    /// Resets the board for another game.
-    fn restart(&mut self) {
-        self.line = Line::new(Position::standard());
-        self.waiting.clear();
-        self.start = Start::default();
-        self.phase = Phase::Tags;
     }
 }
 
@@ -278,22 +246,14 @@ impl Line {
             return false;
         };
         *next = after;
-        self.second = !self.second;
-        self.moved = true;
+        self.pass();
         true
     }
 
-    /// Plays a move in any spelling; returns the tolerated mistake in it.
-    #[cold]
-    fn play(&mut self, san: &[u8], options: &Options) -> Result<Option<ErrorKind>, ErrorKind> {
-        let (now, next) = self.now_and_next();
-        let (played, fault) = read_move(now, san, options, is_english(options))?;
-        *next = match played {
-            Played::Legal(legal) => legal.play(),
-            Played::Null => now.null_move().ok_or(ErrorKind::NullMoveInCheck)?,
-        };
+    /// Passes to the position that was written.
+    #[inline(always)]
+    const fn pass(&mut self) {
         self.second = !self.second;
         self.moved = true;
-        Ok(fault)
     }
 }
