@@ -83,7 +83,6 @@ impl Task {
         };
         // A game without moves may consist of a comment.
         options.comments = self.lenient;
-        options.partial_games = self.lenient;
         options.letters = self.letters;
         options
     }

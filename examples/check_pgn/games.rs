@@ -92,10 +92,11 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
             let followed = self.replay.apply(event);
             let is_followed = followed.is_ok();
             let fault = match event {
-                Event::Tolerated { kind, .. } => Some(kind.clone()),
+                Event::Tolerated { kind, .. } | Event::Cut { kind, .. } => Some(kind.clone()),
                 _ if self.lenient => self.replay.take_fault(),
                 _ => None,
             };
+            let is_cut = matches!(event, Event::Cut { .. });
             let fault = fault.map(|kind| (kind, text(event)));
             self.seen.take(event, is_followed);
             let end = match event {
@@ -106,7 +107,7 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
                 self.push(&before, is_followed);
             }
             if let Some((kind, text)) = fault {
-                self.tolerate(&kind, &text)?;
+                self.tolerate(&kind, &text, is_cut)?;
             }
             match (followed, end) {
                 (Ok(()), None) => {}
@@ -127,20 +128,11 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
 
     /// Counts a mistake that costs nothing, or only the moves after it.
     #[cold]
-    fn tolerate(&mut self, kind: &ErrorKind, text: &str) -> io::Result<()> {
+    fn tolerate(&mut self, kind: &ErrorKind, text: &str, is_cut: bool) -> io::Result<()> {
         let mut told = format!("{}{kind}", place(&mut self.reader));
         if !text.is_empty() {
             told += &format!(": {text:?}");
         }
-        // Nobody tolerates these.
-        let is_cut = matches!(
-            kind,
-            ErrorKind::UnclosedComment
-                | ErrorKind::UnclosedVariation
-                | ErrorKind::TooDeep { .. }
-                | ErrorKind::TokenTooLong { .. }
-                | ErrorKind::GameTooLong { .. }
-        );
         self.seen.is_cut |= is_cut;
         self.seen.has_noise = true;
         let finding = match is_cut {
@@ -246,7 +238,7 @@ fn place<S: pgn::Source>(reader: &mut pgn::Reader<S>) -> String {
 fn text(event: Event<'_>) -> String {
     const LONGEST: usize = 40;
     let text = match event {
-        Event::Move(text) | Event::Tolerated { text, .. } => text,
+        Event::Move(text) | Event::Tolerated { text, .. } | Event::Cut { text, .. } => text,
         Event::Tag { value, .. } => value,
         _ => return String::new(),
     };

@@ -17,7 +17,7 @@ pub(crate) struct Counted {
 impl Counted {
     /// Adds the games of a piece, up to a depth in half-moves.
     pub(crate) fn count(&mut self, piece: &[u8], depth: usize) {
-        let mut options = pgn::Options::default();
+        let mut options = pgn::Options::WHOLE_GAMES;
         options.comments = false;
         options.variations = false;
         let mut reader = pgn::Reader::from_bytes(piece).with_options(options);

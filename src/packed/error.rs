@@ -38,6 +38,14 @@ pub enum Error {
         /// How many bytes there are.
         found: usize,
     },
+    /// A record lacks moves after the last of its main line: it [was cut](crate::GameRecord::cut).
+    #[error("half-move {ply} and those after it were not read, because of an error in the file")]
+    Cut {
+        /// How many half-moves the record has.
+        ply: usize,
+        /// The index where the game would be written.
+        offset: usize,
+    },
     /// The bytes end before the game does.
     #[error("the game at byte {offset} needs {needed} bytes, found {found}")]
     Truncated {
@@ -196,6 +204,7 @@ impl Error {
             | Self::WrongMove { offset, .. }
             | Self::IllegalMove { offset, .. }
             | Self::NullMove { offset, .. }
+            | Self::Cut { offset, .. }
             | Self::Full { offset, .. } => *offset,
         }
     }
@@ -207,6 +216,7 @@ impl Error {
             Self::WrongMove { ply, .. }
             | Self::IllegalMove { ply, .. }
             | Self::NullMove { ply, .. }
+            | Self::Cut { ply, .. }
             | Self::Full { ply, .. } => Some(*ply),
             _ => None,
         }

@@ -145,7 +145,8 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// Returns an error if the main line has a null move. The buffer is then unchanged.
+    /// Returns an error if the main line has a null move, or was [cut](Self::cut). The buffer is then
+    /// unchanged.
     ///
     /// ```
     /// use touchmove::GameRecord;
@@ -160,6 +161,10 @@ impl GameRecord {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn pack_into(&self, buffer: &mut Vec<u8>) -> Result<(), Error> {
+        if self.cut(self.main_line_end()).is_some() {
+            let (ply, offset) = (self.main_line().count(), buffer.len());
+            return Err(Error::Cut { ply, offset });
+        }
         let moves = self.main_line().filter_map(|node| self.move_at(node));
         let moves = moves.map(|mv| match mv {
             RecordMove::Played(mv) => Ok(mv),

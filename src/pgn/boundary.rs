@@ -283,7 +283,7 @@ impl<'t> GameStarts<'t> {
                 Scan::Found(Found::Begin) => self.moved = false,
                 Scan::Found(Found::Move(_)) => self.moved = true,
                 // In a partial game, an error is told so.
-                Scan::Found(Found::Tolerated(span)) => {
+                Scan::Found(Found::Tolerated(span) | Found::Cut(span)) => {
                     self.wrong_until = self.wrong_until.max(span.end);
                 }
                 Scan::Found(_) => {}

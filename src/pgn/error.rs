@@ -9,14 +9,15 @@ use crate::notation::san;
 /// An error in a PGN file, or a tolerated mistake, with its location.
 ///
 /// After an error the reader continues with the next game. A mistake that the
-/// [`Leniency`](crate::pgn::Leniency) names costs no game: it has the same form, and
-/// [`Reader::faults`](crate::pgn::Reader::faults) returns it.
+/// [`Leniency`](crate::pgn::Leniency) names costs no game, and an error need not cost the moves before
+/// it: both have the same form, and [`Reader::faults`](crate::pgn::Reader::faults) returns them.
 ///
 /// ```
 /// use touchmove::pgn;
 ///
 /// let file = "[Event \"A\"]\n\n1. e4 e5 2. Nf4 *\n\n[Event \"B\"]\n\n1. d4 *\n";
-/// let mut reader = pgn::Reader::from_bytes(file.as_bytes());
+/// let whole_games = pgn::Options::WHOLE_GAMES;
+/// let mut reader = pgn::Reader::from_bytes(file.as_bytes()).with_options(whole_games);
 /// let error = reader.next_record().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
@@ -42,10 +43,13 @@ struct Inside {
 /// ```
 /// use touchmove::pgn;
 ///
-/// let error = pgn::Reader::from_bytes(b"1. e4\ne5 2. Ke3 *").next_record().unwrap_err();
-/// let place = error.location();
+/// let mut reader = pgn::Reader::from_bytes(b"1. e4\ne5 2. Ke3 *");
+/// let record = reader.next_record()?;
+/// let fault = &reader.faults()[0];
+/// let place = fault.location();
 /// assert_eq!((place.game, place.line, place.column, place.offset), (1, 2, 7, 12));
-/// assert_eq!(error.text(), "Ke3");
+/// assert_eq!(fault.text(), "Ke3");
+/// # Ok::<(), pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
@@ -134,7 +138,7 @@ impl core::error::Error for Error {
 /// ```
 /// use touchmove::pgn;
 ///
-/// let error = pgn::Reader::from_bytes(b"1. e4 {never closed").next_record().unwrap_err();
+/// let error = pgn::Reader::from_bytes(b"1. {never closed").next_record().unwrap_err();
 /// assert_eq!(error.kind(), &pgn::ErrorKind::UnclosedComment);
 /// let error = pgn::Reader::from_bytes(b"1. e5 *").next_record().unwrap_err();
 /// assert!(matches!(error.kind(), pgn::ErrorKind::San(_)));

@@ -61,6 +61,15 @@ pub enum Event<'t> {
     VariationEnd,
     /// The game ends.
     End(TerminationMarker),
+    /// An error that costs the rest of a line: of a variation, or of the game up to its end.
+    ///
+    /// Only a reader with [`partial_games`](crate::pgn::Options::partial_games) returns it.
+    Cut {
+        /// What is wrong.
+        kind: &'t ErrorKind,
+        /// The text in error.
+        text: RawText<'t>,
+    },
     /// A mistake that the options tolerate.
     ///
     /// The events around it are those of the text without the mistake. Between two games it belongs
@@ -102,7 +111,11 @@ impl<'t> Event<'t> {
     pub const fn is_movetext(&self) -> bool {
         !matches!(
             self,
-            Self::Begin | Self::Tag { .. } | Self::Comment(_) | Self::Tolerated { .. }
+            Self::Begin
+                | Self::Tag { .. }
+                | Self::Comment(_)
+                | Self::Tolerated { .. }
+                | Self::Cut { .. }
         )
     }
 

@@ -38,6 +38,7 @@ impl<S: Source> Reader<S> {
             begun: None,
             error: None,
             said: false,
+            is_lost: false,
         }
     }
 }
@@ -54,7 +55,8 @@ pub struct IndexEntry {
     pub tags: Tags,
     /// The result, from the end of the moves or else from the tag `Result`.
     pub result: Option<Outcome>,
-    /// The first error in the text of the game, if there is one. Moves are not checked.
+    /// The first error in the text of the game, if there is one. Moves are not checked. A reader that
+    /// keeps [partial games](crate::pgn::Options::partial_games) reads the game up to there.
     pub error: Option<Error>,
 }
 
@@ -88,6 +90,8 @@ pub struct Index<S> {
     error: Option<Error>,
     /// Whether there is a FEN, a move or a comment since the last game.
     said: bool,
+    /// Whether an error has ended the game that has begun.
+    is_lost: bool,
 }
 
 impl<S: Source> Index<S> {
@@ -96,14 +100,11 @@ impl<S: Source> Index<S> {
         let Some(event) = self.reader.next_event()? else {
             return Ok(None);
         };
-        let mut fault = None;
+        let (mut fault, mut is_cut) = (None, false);
         if let Event::Comment(text) = event {
             self.said |= !text.as_bytes().trim_ascii().is_empty();
         }
-        let is_inside = self
-            .begun
-            .as_ref()
-            .is_some_and(|entry| entry.error.is_none());
+        let is_inside = self.begun.is_some() && !self.is_lost;
         let step = match event {
             Event::Begin => Step::Begin,
             // Its delimiter precedes the text of a comment.
@@ -120,14 +121,25 @@ impl<S: Source> Index<S> {
                 fault = Some(kind.clone());
                 Step::Other
             }
+            Event::Cut { kind, .. } => {
+                fault = Some(kind.clone());
+                is_cut = true;
+                Step::Other
+            }
             Event::Move(_) => {
                 self.said = true;
                 Step::Other
             }
             _ => Step::Other,
         };
-        if let Some(fault) = fault.filter(|_| self.reader.faults().is_empty()) {
-            self.reader.note_all([fault]);
+        if let Some(fault) = fault {
+            let error = self.reader.error_here(fault);
+            if let Some(entry) = self.begun.as_mut().filter(|_| is_cut) {
+                entry.error.get_or_insert_with(|| error.clone());
+            }
+            if self.reader.faults().is_empty() {
+                self.reader.keep(error);
+            }
         }
         Ok(Some(step))
     }
@@ -135,6 +147,7 @@ impl<S: Source> Index<S> {
     /// Ends the game that has begun, at this offset.
     fn end(&mut self, offset: u64) -> Option<IndexEntry> {
         let mut entry = self.begun.take()?;
+        self.is_lost = false;
         entry.len = offset.saturating_sub(entry.offset);
         Some(entry)
     }
@@ -164,6 +177,12 @@ impl<S: Source> Index<S> {
         let is_empty = !self.said && entry.tags.said().next().is_none();
         let fault = self.reader.first_fault().filter(|_| is_empty);
         self.forget();
+        if fault.is_none() && entry.error.is_some() && self.reader.is_lost() {
+            // It goes on to the next game.
+            self.begun = Some(entry);
+            self.is_lost = true;
+            return None;
+        }
         Some(fault.map_or(Ok(entry), Err))
     }
 
@@ -180,8 +199,9 @@ impl<S: Source> Index<S> {
             self.begun = None;
         }
         match &mut self.begun {
-            Some(entry) if entry.error.is_none() => {
-                entry.error = Some(error);
+            Some(entry) if !self.is_lost => {
+                entry.error.get_or_insert(error);
+                self.is_lost = true;
                 None
             }
             Some(_) => {

@@ -104,7 +104,7 @@ impl<B: Board> Interpreter<B> {
     #[inline(never)]
     fn apply_other(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
-            Event::Begin | Event::Tolerated { .. } => return Ok(()),
+            Event::Begin | Event::Tolerated { .. } | Event::Cut { .. } => return Ok(()),
             Event::Comment(text) => {
                 self.board.comment(text);
                 return Ok(());

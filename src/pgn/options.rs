@@ -29,8 +29,9 @@ pub struct Options {
     /// Whether a game is kept up to its first error.
     ///
     /// An error in the main line then ends the game there, and one in a variation ends only that
-    /// variation. The error is reported like a tolerated mistake. An error in the tags, or in a
-    /// game without tags before its first move, still costs the game.
+    /// variation. The error is among the faults of the game, and the record says itself that it was
+    /// [cut](crate::GameRecord::cut). An error in the tags, or in a game without tags before its first
+    /// move, still costs the game.
     pub partial_games: bool,
     /// Whether a `FEN` tag gives castling rights of standard chess only.
     ///
@@ -43,14 +44,22 @@ pub struct Options {
 
 impl Options {
     /// Skips nothing, tolerates everything that has a name, and reads English letters.
+    ///
+    /// A game is kept up to its first error.
     pub const LENIENT: Self = Self {
         comments: true,
         variations: true,
         limits: Limits::DEFAULT,
         leniency: Leniency::ALL,
-        partial_games: false,
+        partial_games: true,
         standard_castling: false,
         letters: PieceLetters::ENGLISH,
+    };
+
+    /// Tolerates as much as [`LENIENT`](Self::LENIENT), but an error costs the whole game.
+    pub const WHOLE_GAMES: Self = Self {
+        partial_games: false,
+        ..Self::LENIENT
     };
 
     /// Skips nothing and tolerates nothing.
@@ -61,7 +70,7 @@ impl Options {
     /// `ed5`. `[White"A"]` and a variation without moves are legal PGN.
     pub const STRICT: Self = Self {
         leniency: Leniency::NONE,
-        ..Self::LENIENT
+        ..Self::WHOLE_GAMES
     };
 
     /// Returns `true` if these mistakes are tolerated.
@@ -85,8 +94,10 @@ impl Default for Options {
 /// let mut options = pgn::Options::default();
 /// options.limits.max_depth = 1;
 /// let file = b"1. e4 (1. d4 (1. c4)) *";
-/// let error = pgn::Reader::from_bytes(file).with_options(options).next_record().unwrap_err();
-/// assert_eq!(error.kind(), &pgn::ErrorKind::TooDeep { limit: 1 });
+/// let mut reader = pgn::Reader::from_bytes(file).with_options(options);
+/// let record = reader.next_record()?;
+/// assert_eq!(reader.faults()[0].kind(), &pgn::ErrorKind::TooDeep { limit: 1 });
+/// # Ok::<(), pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -150,6 +150,11 @@ impl<S> Reader<S> {
         self.faults.clear();
     }
 
+    /// Returns `true` if the next game is sought line by line, behind an error.
+    pub(super) fn is_lost(&self) -> bool {
+        self.scanner.is_lost()
+    }
+
     pub(super) const fn options(&self) -> &Options {
         self.scanner.options()
     }
@@ -293,6 +298,12 @@ impl<S: Source> Reader<S> {
         self.error_at(kind.into(), self.last)
     }
 
+    /// Returns an error at the last event.
+    #[cold]
+    pub(super) fn error_here(&mut self, kind: ErrorKind) -> Error {
+        self.error_at(kind, self.last)
+    }
+
     /// Notes mistakes at the last event that cost nothing.
     #[cold]
     pub(super) fn note_all(&mut self, kinds: impl IntoIterator<Item = ErrorKind>) {
@@ -348,11 +359,14 @@ impl<S: Source> Reader<S> {
             Found::End(result) => (Event::End(result), here),
             Found::DrawOffer(span) => (Event::DrawOffer, span),
             Found::Tolerated(span) => {
-                let tolerated = Event::Tolerated {
-                    kind: self.scanner.fault(),
-                    text: RawText::plain(span.of(buffer)),
-                };
-                (tolerated, span)
+                let kind = self.scanner.fault();
+                let text = RawText::plain(span.of(buffer));
+                (Event::Tolerated { kind, text }, span)
+            }
+            Found::Cut(span) => {
+                let kind = self.scanner.fault();
+                let text = RawText::plain(span.of(buffer));
+                (Event::Cut { kind, text }, span)
             }
         };
         self.last = span;

@@ -1,6 +1,6 @@
 //! Games as records: collects the events of a game.
 
-use alloc::vec::Vec;
+use alloc::{format, string::ToString, vec::Vec};
 use core::str::FromStr;
 
 use super::interpreter::{Board, Interpreter};
@@ -9,7 +9,7 @@ use super::source::Source;
 use super::tags::take_tag;
 use super::{Error, ErrorKind, Event, Options, RawText, Reader};
 use crate::position::Position;
-use crate::record::{self, Comment, GameRecord, Nag, NodeId, RecordMove};
+use crate::record::{self, Comment, CommentPart, GameRecord, Nag, NodeId, RecordMove};
 use crate::types::Outcome;
 
 impl<S: Source> Reader<S> {
@@ -50,6 +50,13 @@ impl<S: Source> Reader<S> {
             let is_end = matches!(event, Event::End(_));
             let found = match event {
                 Event::Tolerated { kind, .. } => Some(kind.clone()),
+                Event::Cut { kind, .. } => {
+                    let kind = kind.clone();
+                    let error = self.error_here(kind);
+                    game.board.cut(&error);
+                    self.keep(error);
+                    continue;
+                }
                 _ => None,
             };
             let applied = game.apply(event);
@@ -66,6 +73,7 @@ impl<S: Source> Reader<S> {
                 Ok(()) => return Ok(Some(game.board.record)),
                 Err(fault) if keeps_part && game.is_in_moves() && !game.board.is_empty() => {
                     let error = self.reject_line(fault);
+                    game.board.cut(&error);
                     self.keep(error);
                 }
                 Err(fault) => return Err(self.reject_game(fault)),
@@ -250,6 +258,21 @@ impl Gathering {
             .record
             .set_starting_comments(self.node, before.comments);
         introduced.map_err(full)
+    }
+
+    /// Notes that the rest of the current line is missing, unless there is nothing before it.
+    #[cold]
+    fn cut(&mut self, error: &Error) {
+        if !self.is_empty() {
+            // Without its place, and what follows its line, so that a game is the same wherever it is
+            // read.
+            let fault = match error.text().lines().next() {
+                None => error.kind().to_string(),
+                Some(line) => format!("{}: {line:?}", error.kind()),
+            };
+            let mark = CommentPart::Cut(fault.into());
+            self.add_comment(Comment::from_iter([mark]));
+        }
     }
 
     fn add_comment(&mut self, comment: Comment) {

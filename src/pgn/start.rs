@@ -74,7 +74,19 @@ impl Start {
                 self.no_turn = !fen.trim().contains(char::is_whitespace);
                 (self.fen, fault) = read_fen(&fen, options)?;
             }
-            b"SetUp" => self.usual = value.as_bytes().trim_ascii() == b"0",
+            b"SetUp" => {
+                let value = value.as_bytes().trim_ascii();
+                self.usual = value == b"0";
+                if !matches!(value, b"0" | b"1") {
+                    let kind = ErrorKind::Tag {
+                        expected: "0 or 1 as the value of SetUp",
+                    };
+                    if !options.tolerates(Leniency::TAGS) {
+                        return Err(kind);
+                    }
+                    fault = Some(kind);
+                }
+            }
             _ => {
                 let value = value.to_text();
                 self.needs_fen = Tags::variant_needs_fen(&value).then(|| value.as_ref().into());

@@ -1,6 +1,6 @@
 //! Annotations of a move: NAGs, comments and clocks.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use core::time::Duration;
 
 use super::{
@@ -156,6 +156,49 @@ impl GameRecord {
     pub fn set_clock(&mut self, node: NodeId, shown: Option<Duration>) -> Result<(), Error> {
         let is_clock = |part: &CommentPart<'_>| matches!(part, CommentPart::Clock(_));
         self.set_command(node, is_clock, shown.map(CommentPart::Clock))
+    }
+
+    /// Returns why moves that followed this one are missing, or `None` if none are.
+    ///
+    /// A lenient [`Reader`](crate::pgn::Reader) keeps a game up to its first error, and a variation
+    /// likewise. It then adds a comment with `[%cut]` and the error to the last move that it kept, or
+    /// to the root. As a comment, the mark is written, read again and kept with the record.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Ke3 Ke7 1-0");
+    /// let record = reader.next_record()?.expect("a game");
+    /// let fault = record.cut(record.main_line_end());
+    /// assert_eq!(fault.as_deref(), Some("a king cannot move from e1 to e3: \"Ke3\""));
+    /// assert!(record.is_cut());
+    /// # Ok::<(), pgn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn cut(&self, node: NodeId) -> Option<Box<str>> {
+        self.comments(node).iter().find_map(Comment::cut)
+    }
+
+    /// Returns `true` if moves of the main line or of a variation are missing.
+    ///
+    /// [`cut`](Self::cut) says where and why.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        let mut comments = self.nodes.iter().flat_map(|node| &node.comments);
+        comments.any(|comment| comment.cut().is_some())
+    }
+
+    /// Sets why moves that followed this one are missing, or removes it.
+    ///
+    /// The commands in comments are changed as by [`set_clock`](Self::set_clock).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node.
+    pub fn set_cut(&mut self, node: NodeId, fault: Option<&str>) -> Result<(), Error> {
+        let is_cut = |part: &CommentPart<'_>| matches!(part, CommentPart::Cut(_));
+        let cut = fault.map(|fault| CommentPart::Cut(fault.into()));
+        self.set_command(node, is_cut, cut)
     }
 
     /// Returns the time that a move took. It is `None` unless a comment gives it with `[%emt]`.

@@ -1,6 +1,6 @@
 //! A comment: one line of text, with commands that can be read as values.
 
-use alloc::string::String;
+use alloc::{boxed::Box, string::String};
 use core::fmt::{self, Write as _};
 use core::time::Duration;
 
@@ -80,6 +80,15 @@ impl Comment {
     pub fn eval(&self) -> Option<Eval> {
         self.parts().find_map(|part| match part {
             CommentPart::Eval(eval) => Some(eval),
+            _ => None,
+        })
+    }
+
+    /// Returns the fault of the first `[%cut]`.
+    #[must_use]
+    pub fn cut(&self) -> Option<Box<str>> {
+        self.parts().find_map(|part| match part {
+            CommentPart::Cut(fault) => Some(fault),
             _ => None,
         })
     }

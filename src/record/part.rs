@@ -1,7 +1,8 @@
 //! The commands that programs embed in comments: clocks, evaluations, colored squares.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::time::Duration;
 
 use crate::diagram::{self, Rgb};
@@ -32,6 +33,9 @@ pub enum CommentPart<'t> {
     Squares(Vec<ColoredSquare>),
     /// `[%cal Ge2e4]`: arrows to be drawn.
     Arrows(Vec<ColoredArrow>),
+    /// `[%cut …]`: moves that follow here were not read, because of this fault. Brackets and braces in
+    /// it are written as parentheses.
+    Cut(Box<str>),
 }
 
 /// An engine's evaluation, from White's view.
@@ -181,6 +185,7 @@ pub(super) fn command(text: &str) -> Option<CommentPart<'static>> {
             let (from, to) = (from.parse().ok()?, to.parse().ok()?);
             Some(ColoredArrow { color, from, to })
         })?),
+        "cut" if !value.is_empty() => CommentPart::Cut(value.into()),
         _ => return None,
     })
 }
@@ -263,6 +268,19 @@ impl fmt::Display for CommentPart<'_> {
             Self::Eval(eval) => write!(f, "[%eval {eval}]"),
             Self::Squares(squares) => write_list(f, "csl", squares),
             Self::Arrows(arrows) => write_list(f, "cal", arrows),
+            // An empty text could not be parsed again.
+            Self::Cut(fault) if fault.trim_ascii().is_empty() => Ok(()),
+            Self::Cut(fault) => {
+                f.write_str("[%cut ")?;
+                for character in fault.chars() {
+                    f.write_char(match character {
+                        '[' | '{' => '(',
+                        ']' | '}' => ')',
+                        other => other,
+                    })?;
+                }
+                f.write_str("]")
+            }
         }
     }
 }

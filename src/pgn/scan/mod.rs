@@ -79,6 +79,8 @@ pub(super) enum Found {
     End(TerminationMarker),
     /// A tolerated mistake; [`Scanner::fault`] returns it.
     Tolerated(Span),
+    /// An error that costs the rest of a line; [`Scanner::fault`] returns it.
+    Cut(Span),
 }
 
 /// What was found, and what is wrong with it.
@@ -114,7 +116,10 @@ impl Findings {
     /// Keeps a token behind the mistakes in it, or an error behind them.
     #[cold]
     fn push(&mut self, scan: Scan) {
-        let is_fault = matches!(scan, Scan::Wrong(_) | Scan::Found(Found::Tolerated(_)));
+        let is_fault = matches!(
+            scan,
+            Scan::Wrong(_) | Scan::Found(Found::Tolerated(_) | Found::Cut(_))
+        );
         let fault = if is_fault { self.fault.take() } else { None };
         self.waiting.push((fault, scan));
     }

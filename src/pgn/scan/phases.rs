@@ -61,7 +61,7 @@ impl Scanner {
                 Some(scan @ Scan::Finished) => return scan,
                 Some(Scan::Wrong(span)) if self.keeps_partial_game() => {
                     self.cut_game();
-                    Some(Scan::Found(Found::Tolerated(span)))
+                    Some(Scan::Found(Found::Cut(span)))
                 }
                 Some(Scan::Wrong(_)) => {
                     self.recover();

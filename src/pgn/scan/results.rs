@@ -166,7 +166,7 @@ fn is_end(window: Window<'_>, at: usize) -> bool {
     !matches!(class(window.byte(at)), Class::Word | Class::Digit)
 }
 
-/// Reads the value of a tag `Result`; also returns whether PGN writes it so.
+/// Reads the value of a tag `Result`; also returns whether the standard writes it so.
 pub(in crate::pgn) fn result_of_tag(value: &str) -> Option<(TerminationMarker, bool)> {
     let value = value.trim();
     let marker = match value {
@@ -183,8 +183,7 @@ pub(in crate::pgn) fn result_of_tag(value: &str) -> Option<(TerminationMarker, b
         _ if is_one_of(value, ["draw", "drawn", "draw agreed"]) => DRAW,
         _ => {
             let reading = result_at(Window::new(value.as_bytes()), 0);
-            let reading = reading.filter(|reading| reading.end == value.len())?;
-            return Some((reading.marker, reading.usual));
+            reading.filter(|reading| reading.end == value.len())?.marker
         }
     };
     Some((marker, false))

@@ -50,7 +50,6 @@ impl Scanner {
         while end < start + LONGEST_SIGN && matches!(buffer.get(end), Some(b'!' | b'?')) {
             end += 1;
         }
-        self.at = end;
         let nag = match buffer.get(start..end) {
             Some([b'!', b'!', ..]) => 3,
             Some([b'?', b'?', ..]) => 4,
@@ -59,7 +58,13 @@ impl Scanner {
             Some([b'!']) => 1,
             _ => 2,
         };
-        Scan::Found(Found::Nag(nag, Span::new(start, end)))
+        let span = Span::new(start, end);
+        let wrong = match end - start {
+            ..=2 => None,
+            _ => self.report(Leniency::NOISE, ErrorKind::Stray, span),
+        };
+        self.at = end;
+        wrong.unwrap_or(Scan::Found(Found::Nag(nag, span)))
     }
 
     /// Scans a NAG such as `$1`.

@@ -31,7 +31,7 @@ impl Scanner {
     pub(super) fn scan_tags(&mut self, buffer: &[u8]) -> Option<Scan> {
         let at = self.pass_space(buffer);
         let Some(&byte) = buffer.get(at) else {
-            return Some(self.wrong(ErrorKind::NoMovetext, Span::new(at, at)));
+            return Some(self.end_without_moves());
         };
         match class(byte) {
             Class::Bracket => self.scan_tag(buffer),
@@ -182,7 +182,7 @@ impl Scanner {
         self.game.tags.first == Some(hash) || hash == NameHash::EVENT && is_in_game()
     }
 
-    /// Ends a game that has tags only, because another game starts.
+    /// Ends a game that has tags only, because another game starts or the text ends.
     fn end_without_moves(&mut self) -> Scan {
         let here = Span::new(self.at, self.at);
         self.report(Leniency::CONTRADICTIONS, ErrorKind::NoMovetext, here)

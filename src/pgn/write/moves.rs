@@ -107,7 +107,7 @@ impl<W: Write> Moves<'_, W> {
 
     fn comments(&mut self, comments: &[Comment]) -> fmt::Result {
         let options = self.options;
-        for comment in comments.iter().filter(|_| options.comments) {
+        for comment in comments {
             let shortened = options.shortened(comment);
             let comment = shortened.as_ref().unwrap_or(comment);
             if !comment.is_empty() {

@@ -40,7 +40,7 @@ pub struct WriteOptions<'l> {
     pub style: Style,
     /// Whether tags are written, with the start position of the game among them.
     pub tags: bool,
-    /// Whether comments are written.
+    /// Whether comments are written. That a record was [cut](crate::GameRecord::cut) always is.
     pub comments: bool,
     /// Whether times in comments are written, `[%clk]` and `[%emt]`.
     ///
@@ -86,9 +86,12 @@ impl WriteOptions<'static> {
 }
 
 impl WriteOptions<'_> {
-    /// Returns what remains of a comment if some of its commands are left out; `None` if no command
-    /// is.
+    /// Returns what remains of a comment if some of it is left out; `None` if nothing is.
     pub(super) fn shortened(&self, comment: &Comment) -> Option<Comment> {
+        let is_cut = |part: &CommentPart<'_>| matches!(part, CommentPart::Cut(_));
+        if !self.comments {
+            return Some(comment.parts().filter(is_cut).collect());
+        }
         if self.clocks && self.evals {
             return None;
         }

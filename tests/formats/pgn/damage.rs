@@ -231,7 +231,7 @@ fn reading_goes_on_after_every_kind_of_fault() {
 fn unclosed_variations_that_are_passed_over_swallow_no_game() {
     let file = b"1. e4 (1. d4 {x}\r\n\r\n1... d5\n1. d4\r\n\n1. d4 d5 *\n\n1. c4 (\n\n1. Nf3 *\n";
     let mut options = {
-        let mut options = pgn::Options::default();
+        let mut options = pgn::Options::WHOLE_GAMES;
         options.variations = false;
         options
     };
@@ -354,7 +354,7 @@ fn refused_by_replay<S: pgn::Source>(
 fn replay_refuses_what_records_refuse() {
     let damaged = DAMAGES.map(|(damage, _)| damage).join("\n\n1. d4 d5 *\n\n");
     for file in FILES.into_iter().chain([damaged.as_bytes()]) {
-        for options in [pgn::Options::default(), NARROW] {
+        for options in [pgn::Options::WHOLE_GAMES, NARROW] {
             let reader = || pgn::Reader::from_bytes(file).with_options(options);
             let errors: Vec<pgn::Error> = reader().records().filter_map(Result::err).collect();
             assert_eq!(refused_by_replay(reader(), options), errors);
@@ -459,6 +459,7 @@ fn every_truncation_of_every_file_is_read_to_its_end() {
 fn an_error_says_what_and_where() {
     let file = b"\xEF\xBB\xBF[Event \"A\"]\r\n\r\n1. e4 {\r\n\r\n} 1... K\xE9 *";
     let error = pgn::Reader::from_bytes(file)
+        .with_options(pgn::Options::WHOLE_GAMES)
         .next_record()
         .expect_err("no move");
     let place = error.location();
@@ -476,7 +477,8 @@ fn an_error_says_what_and_where() {
 
 #[test]
 fn the_place_is_that_of_the_last_event_or_error() {
-    let mut reader = pgn::Reader::from_bytes(b"1. e4 (\n\n\n");
+    let mut reader =
+        pgn::Reader::from_bytes(b"1. e4 (\n\n\n").with_options(pgn::Options::WHOLE_GAMES);
     let mut places = Vec::new();
     while let Some(event) = reader.next_event().transpose() {
         drop(event);

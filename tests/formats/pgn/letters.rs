@@ -78,7 +78,12 @@ fn a_german_file_is_read() {
         "[White \"Müller\"]\n1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 (3...Nf6 4.O-O Nxe4 5.Re1 Nd6) 4.Bxc6 dxc6 5.d4 exd4 6.Qxd4 Qxd4 7.Nxd4 1/2-1/2",
     );
     assert_eq!(faults, [""; 0]);
-    assert!(read(file, Options::LENIENT).is_err());
+    assert!(read(file, Options::WHOLE_GAMES).is_err());
+    // In English it is cut where the letters begin.
+    let (moves, faults) = read(file, Options::LENIENT).expect("a game");
+    let cut = r#"1.e4 e5 {[%cut expected a piece letter, a square or castling at byte 0 of the move: "Sf3"]} 1/2-1/2"#;
+    assert!(moves.ends_with(cut), "{moves}");
+    assert_eq!(faults, ["Sf3"]);
 }
 
 #[test]
@@ -126,7 +131,7 @@ fn foreign_letters_are_errors() {
         (PieceLetters::ENGLISH, "1. e4 e5 2. Dh5 *"),
         (PieceLetters::RUSSIAN, "1. e4 e5 2. Nf3 *"),
     ] {
-        for options in [Options::LENIENT, Options::STRICT] {
+        for options in [Options::WHOLE_GAMES, Options::STRICT] {
             let read = read(file.as_bytes(), with(letters, options));
             assert!(matches!(read, Err(ErrorKind::San(_))), "{file}: {read:?}");
         }

@@ -1,5 +1,6 @@
 //! PGN: what files contain, their faults, and how records are written.
 
+mod cut;
 mod damage;
 mod letters;
 mod oddities;
@@ -70,8 +71,9 @@ fn assert_strictly_told(file: &[u8], expected: &[&str]) {
     assert_eq!(told(reader), expected);
 }
 
-/// Asserts what the games of a file are, in compact PGN, or their errors.
+/// Asserts what the games of a file are, in compact PGN, or their errors: whole games or none.
 #[track_caller]
 fn assert_told(file: &[u8], expected: &[&str]) {
-    assert_eq!(told(pgn::Reader::from_bytes(file)), expected);
+    let reader = pgn::Reader::from_bytes(file).with_options(pgn::Options::WHOLE_GAMES);
+    assert_eq!(told(reader), expected);
 }

@@ -185,7 +185,7 @@ fn games_of_tags_only_are_told_apart_by_the_tag_they_begin_with() {
         file.as_bytes(),
         &[
             &format!("[Site \"A\"]\n[{long} \"3\"]\n*"),
-            "game 2, line 1, column 138: the game has tags but no movetext",
+            "[Site \"B\"]\n*",
         ],
     );
 }

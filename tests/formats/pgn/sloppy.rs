@@ -8,7 +8,7 @@ use touchmove::pgn::{self, Options};
 /// Each case is a title, a file after `<` with escapes, and what the readers say of it:
 ///
 /// * `=` a game, `~` a tolerated mistake and `!` an error, with its byte and text;
-/// * `partial` the same with partial games, and `strict` the same with nothing tolerated, if they
+/// * `whole` the same with whole games or none, and `strict` the same with nothing tolerated, if they
 ///   differ from the lenient reader.
 const TABLE: &str = include_str!("sloppy.txt");
 
@@ -74,12 +74,6 @@ fn told<S: pgn::Source>(reader: pgn::Reader<S>, options: Options) -> Vec<String>
     }
 }
 
-const PARTIAL: Options = {
-    let mut options = Options::LENIENT;
-    options.partial_games = true;
-    options
-};
-
 /// What the table must say of a file.
 fn described(file: &[u8]) -> String {
     let mut text = String::new();
@@ -87,7 +81,7 @@ fn described(file: &[u8]) -> String {
     for line in &lenient {
         writeln!(text, "{line}").expect("a string");
     }
-    for (name, options) in [("partial", PARTIAL), ("strict", Options::STRICT)] {
+    for (name, options) in [("whole", Options::WHOLE_GAMES), ("strict", Options::STRICT)] {
         let other = told(pgn::Reader::from_bytes(file), options);
         if other != lenient {
             for line in other {
@@ -176,7 +170,7 @@ fn heard<S: pgn::Source>(reader: pgn::Reader<S>, options: Options) -> Vec<String
 fn nothing_depends_on_how_a_file_is_cut() {
     for (title, file, _) in cases() {
         for limit in [4, 12, 30, 1 << 20] {
-            for options in [Options::LENIENT, PARTIAL, Options::STRICT] {
+            for options in [Options::LENIENT, Options::WHOLE_GAMES, Options::STRICT] {
                 let mut limits = pgn::Limits::default();
                 limits.max_game_len = limit;
                 let mut options = options;
@@ -230,7 +224,7 @@ fn sloppy_files_are_cut_without_a_difference() {
 fn the_byte_of_a_fault_is_that_of_the_text() {
     let mut limits = pgn::Limits::default();
     limits.max_game_len = 4;
-    let mut options = Options::LENIENT;
+    let mut options = Options::WHOLE_GAMES;
     options.limits = limits;
     let file = b"e4 e.p. e5 *";
     for most in 1..12 {
@@ -258,8 +252,8 @@ fn variations_of_partial_games_are_closed() {
         "(1. d4 (1. c4) d5) 1. e4 *",
         "1. e4 (1. d4 d5 0-1",
     ] {
-        let mut reader = pgn::Reader::from_bytes(file.as_bytes()).with_options(PARTIAL);
-        let mut replay = pgn::Replay::new().with_options(PARTIAL);
+        let mut reader = pgn::Reader::from_bytes(file.as_bytes()).with_options(Options::LENIENT);
+        let mut replay = pgn::Replay::new().with_options(Options::LENIENT);
         let (mut depth, mut ends) = (0, 0);
         while let Some(event) = reader.next_event().expect("all errors are kept") {
             match event {
@@ -308,7 +302,7 @@ fn time_is_linear_in_sloppy_text() {
     ] {
         for start in ["", "1. e4 ", "[White \"A\"]\n\n"] {
             let file = start.to_owned() + &unit.repeat((1 << 20) / unit.len());
-            for options in [Options::LENIENT, PARTIAL, Options::STRICT] {
+            for options in [Options::LENIENT, Options::WHOLE_GAMES, Options::STRICT] {
                 let mut reader = pgn::Reader::from_bytes(file.as_bytes()).with_options(options);
                 let mut events = 0;
                 while !matches!(reader.next_event(), Ok(None)) {
@@ -355,7 +349,7 @@ fn rights_of_displaced_rooks_may_be_dropped() {
 
 #[test]
 fn files_are_read_in_the_letters_of_a_language() {
-    let mut german = Options::LENIENT;
+    let mut german = Options::WHOLE_GAMES;
     german.letters = touchmove::san::PieceLetters::GERMAN;
     let read = |file: &str| told(pgn::Reader::from_bytes(file.as_bytes()), german);
     assert_eq!(

@@ -104,6 +104,7 @@ fn places_are_right_far_into_a_file() {
     }
     .chain(&bad[..]);
     let errors: Vec<_> = pgn::Reader::new(file)
+        .with_options(pgn::Options::WHOLE_GAMES)
         .records()
         .filter_map(Result::err)
         .collect();
@@ -169,7 +170,7 @@ fn games_and_variations_have_limits() {
     let mut limits = pgn::Limits::default();
     limits.max_depth = 3;
     limits.max_game_len = 10_000;
-    let mut options = pgn::Options::default();
+    let mut options = pgn::Options::WHOLE_GAMES;
     options.limits = limits;
     let good: &[u8] = b"\n\n[Event \"x\"]\n\n1. e4 (1. d4 (1. c4 (1. b4))) *\n";
 
@@ -194,7 +195,7 @@ fn games_and_variations_have_limits() {
 /// A game of which only a part fits into the buffer is an error with its place.
 #[test]
 fn the_game_behind_one_that_is_too_long_is_read() {
-    let mut options = pgn::Options::default();
+    let mut options = pgn::Options::WHOLE_GAMES;
     options.limits.max_game_len = 10_000;
     let long = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(50_000);
     let good = "[Event \"good\"]\n\n1. e4 *\n\n";
@@ -390,9 +391,11 @@ fn numbers_are_not_cut() {
         format!("1. e4 {long} e5 *{good}"),
         format!("1. e4 e5 {long}.Nf3 *{good}"),
     ] {
-        let (events, faults) = count(pgn::Reader::from_bytes(text.as_bytes()));
+        let whole = pgn::Options::WHOLE_GAMES;
+        let (events, faults) = count(pgn::Reader::from_bytes(text.as_bytes()).with_options(whole));
         assert_eq!(faults, [pgn::ErrorKind::TokenTooLong { limit: 1 << 20 }]);
-        assert_eq!(count(pgn::Reader::new(text.as_bytes())), (events, faults));
+        let streamed = count(pgn::Reader::new(text.as_bytes()).with_options(whole));
+        assert_eq!(streamed, (events, faults));
     }
 }
 
@@ -427,11 +430,11 @@ fn a_file_that_cannot_be_read_further_ends() {
 
 #[test]
 fn unwanted_parts_are_skipped() {
-    let mut options = pgn::Options::default();
+    let mut options = pgn::Options::WHOLE_GAMES;
     options.comments = false;
     options.variations = false;
     for text in FILES {
-        let mut all = pgn::Reader::from_bytes(text);
+        let mut all = pgn::Reader::from_bytes(text).with_options(pgn::Options::WHOLE_GAMES);
         let mut some = pgn::Reader::from_bytes(text).with_options(options);
         let mut depth = 0;
         loop {

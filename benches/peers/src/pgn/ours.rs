@@ -32,7 +32,7 @@ fn count_events<S: pgn::Source>(mut reader: pgn::Reader<S>) -> u64 {
 }
 
 fn replay_all<S: pgn::Source>(reader: pgn::Reader<S>) -> u64 {
-    let mut options = pgn::Options::default();
+    let mut options = pgn::Options::WHOLE_GAMES;
     options.comments = false;
     let mut reader = reader.with_options(options);
     let mut replay = pgn::Replay::new();
