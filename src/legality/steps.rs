@@ -90,7 +90,6 @@ impl Steps {
     /// Lists all legal moves instead of those that are listed.
     #[inline]
     pub(super) fn fill(&mut self, position: &Position) {
-        (self.kinds, self.complete) = (MoveKinds::ALL, MoveKinds::ALL);
         self.len = match self.places.first_chunk_mut() {
             Some(few) => list_few(position, few),
             None => u8::MAX,
@@ -99,6 +98,7 @@ impl Steps {
             self.clear();
             self.append_new(position, MoveFilter::ALL);
         }
+        (self.kinds, self.complete) = (MoveKinds::ALL, MoveKinds::ALL);
     }
 
     /// Appends the legal moves that match a filter and are not listed yet.
