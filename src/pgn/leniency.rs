@@ -41,7 +41,7 @@ impl Leniency {
     /// `e` and `4` of `e 4`, is an error. A `[%clk …]` without braces becomes a comment, and a
     /// comment with nested braces ends with the last of them.
     ///
-    /// A result in a variation is skipped, too. So are the moves after a result that begin with
+    /// Three or more of `!` and `?` count as the first two. A result in a variation is skipped, too. So are the moves after a result that begin with
     /// another number than 1, or without a number on the same line.
     pub const NOISE: Self = Self(1);
 
@@ -52,12 +52,15 @@ impl Leniency {
     pub const MOVES: Self = Self(2);
 
     /// Reads results such as `1:0`, `1 - 0`, `0.5-0.5` and `1/2:1/2`.
+    ///
+    /// In the tag `Result` every spelling counts that the standard does not have.
     pub const RESULTS: Self = Self(4);
 
     /// Reads malformed tag pairs, and skips those that cannot be read.
     ///
     /// Values may have other quotes, one quote or none, or end with `\"]`. Names may contain `:`,
-    /// `.`, `-` and blanks, which a record leaves out. `Fen` and `Setup` mean `FEN` and `SetUp`.
+    /// `.`, `-` and blanks, which a record leaves out. `Fen` and `Setup` mean `FEN` and `SetUp`,
+    /// whose value may be anything.
     pub const TAGS: Self = Self(8);
 
     /// Reads a `FEN` tag with odd blanks, missing fields or impossible rights.
@@ -71,7 +74,7 @@ impl Leniency {
     /// The last of two equal tags counts, and the result in the movetext. `Result` and `RESULT` are
     /// equal, but `White` and `WHITE` are two tags, and a record has both. A FEN with `SetUp "0"`
     /// counts only if the first move is illegal in the usual start position. A game of tags without
-    /// movetext, followed by another game, is accepted too.
+    /// movetext is accepted too.
     pub const CONTRADICTIONS: Self = Self(32);
 
     /// Tolerates everything that has a name here.

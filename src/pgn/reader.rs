@@ -167,7 +167,9 @@ impl<S: Source> Reader<S> {
     ///
     /// An [`Error`] if the file is wrong at this place. The reader returns nothing more of that
     /// game, not even its end; the next call continues with the next game. After [`ErrorKind::Io`]
-    /// the file counts as ended.
+    /// the file counts as ended. A reader that keeps
+    /// [partial games](crate::pgn::Options::partial_games) returns [`Event::Cut`] for an error in the
+    /// movetext, and then the end of the variation or of the game.
     #[inline(always)]
     pub fn next_event(&mut self) -> Result<Option<Event<'_>>, Error> {
         match self.scanner.quick_look(self.source.text()) {
@@ -411,6 +413,7 @@ impl<S: Source> Reader<S> {
             return Ok(());
         }
         if let ErrorKind::GameTooLong { .. } = kind {
+            self.scanner.finish();
             return Err(self.error_at(kind, self.here()));
         }
         let token = self.source.text().get(start..).unwrap_or_default();

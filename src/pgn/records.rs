@@ -19,15 +19,14 @@ impl<S: Source> Reader<S> {
     /// Comments after a variation belong to the move before it, and comments after the last game
     /// are skipped. If the movetext has no result, the tag `Result` is used. If a tag name is
     /// repeated, the last value counts; but a repeated first tag starts the next game.
-    /// [`faults`](Self::faults) returns what was tolerated.
+    /// [`faults`](Self::faults) returns what was tolerated, and the errors up to which a game was kept.
     ///
     /// A record takes far more memory than its text: see
     /// [`Limits::max_game_len`](crate::pgn::Limits::max_game_len).
     ///
     /// # Errors
     ///
-    /// An [`Error`] if something is wrong with the game; the next call continues with the next
-    /// game.
+    /// An [`Error`] if nothing of the game is kept; the next call continues with the next game.
     ///
     /// ```
     /// use touchmove::{pgn, Outcome};
@@ -82,7 +81,7 @@ impl<S: Source> Reader<S> {
         Ok(None)
     }
 
-    /// Returns an iterator over the games as records. It returns an error for each faulty game.
+    /// Returns an iterator over the games as records. It returns an error for each game of which nothing is kept.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -97,7 +96,7 @@ impl<S: Source> Reader<S> {
     }
 }
 
-/// An iterator over the games of a file as records. It returns an error for each faulty game.
+/// An iterator over the games of a file as records. It returns an error for each game of which nothing is kept.
 ///
 /// It ends with the file, or after the error that the file cannot be read further.
 /// [`Reader::records`] returns it.
@@ -164,6 +163,8 @@ struct Gathering {
     before_moves: Option<Annotations>,
     /// The value of the tag `Result`.
     result: Option<Outcome>,
+    /// The mark of an error before there was anything else.
+    cut_before_moves: Option<CommentPart<'static>>,
 }
 
 /// Annotations that precede their move.
@@ -218,7 +219,14 @@ impl Board for Gathering {
             Event::DrawOffer => self.record.set_draw_offer(self.node, true).map_err(full)?,
             Event::VariationStart => self.open_variation()?,
             Event::VariationEnd => self.close_variation()?,
-            Event::End(result) => self.record.set_result(result.outcome().or(self.result)),
+            Event::End(result) => {
+                self.record.set_result(result.outcome().or(self.result));
+                let mark = self.cut_before_moves.take();
+                if let Some(mark) = mark.filter(|_| !self.is_noise()) {
+                    let (root, comment) = (self.record.root(), Comment::from_iter([mark]));
+                    self.record.add_comment(root, comment).map_err(full)?;
+                }
+            }
             _ => {}
         }
         Ok(())
@@ -234,6 +242,7 @@ impl Gathering {
             waiting: Vec::new(),
             before_moves: None,
             result: None,
+            cut_before_moves: None,
         }
     }
 
@@ -260,18 +269,38 @@ impl Gathering {
         introduced.map_err(full)
     }
 
-    /// Notes that the rest of the current line is missing, unless there is nothing before it.
+    /// Notes that moves are missing: the rest of the current line or a variation, and perhaps the rest
+    /// of the main line.
     #[cold]
     fn cut(&mut self, error: &Error) {
-        if !self.is_empty() {
-            // Without its place, and what follows its line, so that a game is the same wherever it is
-            // read.
-            let fault = match error.text().lines().next() {
-                None => error.kind().to_string(),
-                Some(line) => format!("{}: {line:?}", error.kind()),
-            };
+        // Without its place, and what follows its line, so that a game is the same wherever it is read.
+        let fault = match error.text().lines().next() {
+            None => error.kind().to_string(),
+            Some(line) => format!("{}: {line:?}", error.kind()),
+        };
+        let is_variation = self.before_moves.is_some();
+        let mark = match error.kind() {
+            _ if is_variation => CommentPart::CutVariation(fault.as_str().into()),
+            ErrorKind::TooDeep { .. } => CommentPart::CutVariation(fault.as_str().into()),
+            _ => CommentPart::Cut(fault.as_str().into()),
+        };
+        if self.is_noise() {
+            // A game is never made out of what is no game.
+            self.cut_before_moves.get_or_insert(mark);
+            return;
+        }
+        self.add_comment(Comment::from_iter([mark]));
+        let ends_game = matches!(
+            error.kind(),
+            ErrorKind::UnclosedComment
+                | ErrorKind::UnclosedVariation
+                | ErrorKind::TokenTooLong { .. }
+                | ErrorKind::GameTooLong { .. }
+        );
+        if let Some(&main) = self.waiting.first().filter(|_| ends_game) {
             let mark = CommentPart::Cut(fault.into());
-            self.add_comment(Comment::from_iter([mark]));
+            // It exists.
+            let _ = self.record.add_comment(main, Comment::from_iter([mark]));
         }
     }
 

@@ -16,7 +16,7 @@ use crate::record::RecordMove;
 /// `FEN` tag, unless only the FEN allows its first move. An invalid `FEN` is an error even then.
 ///
 /// Its [`Options`] say which spellings it tolerates and which piece letters it reads. Give it those
-/// of the reader.
+/// of the reader. An [`Event::Cut`] changes nothing on the board: moves that follow were not read.
 ///
 /// ```
 /// use touchmove::pgn;

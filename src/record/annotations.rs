@@ -158,11 +158,12 @@ impl GameRecord {
         self.set_command(node, is_clock, shown.map(CommentPart::Clock))
     }
 
-    /// Returns why moves that followed this one are missing, or `None` if none are.
+    /// Returns why the moves after this one are missing, or `None` if none are.
     ///
     /// A lenient [`Reader`](crate::pgn::Reader) keeps a game up to its first error, and a variation
     /// likewise. It then adds a comment with `[%cut]` and the error to the last move that it kept, or
-    /// to the root. As a comment, the mark is written, read again and kept with the record.
+    /// to the root. Of a variation without a move, the move that it would replace says so with
+    /// `[%cutvar]`. As a comment, the mark is written, read again and kept with the record.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -184,8 +185,9 @@ impl GameRecord {
     /// [`cut`](Self::cut) says where and why.
     #[must_use]
     pub fn is_cut(&self) -> bool {
+        let is_cut = |part| matches!(part, CommentPart::Cut(_) | CommentPart::CutVariation(_));
         let mut comments = self.nodes.iter().flat_map(|node| &node.comments);
-        comments.any(|comment| comment.cut().is_some())
+        comments.any(|comment| comment.parts().any(is_cut))
     }
 
     /// Sets why moves that followed this one are missing, or removes it.

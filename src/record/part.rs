@@ -36,6 +36,9 @@ pub enum CommentPart<'t> {
     /// `[%cut …]`: moves that follow here were not read, because of this fault. Brackets and braces in
     /// it are written as parentheses.
     Cut(Box<str>),
+    /// `[%cutvar …]`: a variation that replaces this move or follows here was not read, because of this
+    /// fault.
+    CutVariation(Box<str>),
 }
 
 /// An engine's evaluation, from White's view.
@@ -186,6 +189,7 @@ pub(super) fn command(text: &str) -> Option<CommentPart<'static>> {
             Some(ColoredArrow { color, from, to })
         })?),
         "cut" if !value.is_empty() => CommentPart::Cut(value.into()),
+        "cutvar" if !value.is_empty() => CommentPart::CutVariation(value.into()),
         _ => return None,
     })
 }
@@ -268,21 +272,26 @@ impl fmt::Display for CommentPart<'_> {
             Self::Eval(eval) => write!(f, "[%eval {eval}]"),
             Self::Squares(squares) => write_list(f, "csl", squares),
             Self::Arrows(arrows) => write_list(f, "cal", arrows),
-            // An empty text could not be parsed again.
-            Self::Cut(fault) if fault.trim_ascii().is_empty() => Ok(()),
-            Self::Cut(fault) => {
-                f.write_str("[%cut ")?;
-                for character in fault.chars() {
-                    f.write_char(match character {
-                        '[' | '{' => '(',
-                        ']' | '}' => ')',
-                        other => other,
-                    })?;
-                }
-                f.write_str("]")
-            }
+            Self::Cut(fault) => write_fault(f, "cut", fault),
+            Self::CutVariation(fault) => write_fault(f, "cutvar", fault),
         }
     }
+}
+
+fn write_fault(f: &mut fmt::Formatter<'_>, name: &str, fault: &str) -> fmt::Result {
+    // An empty text could not be parsed again.
+    if fault.trim_ascii().is_empty() {
+        return Ok(());
+    }
+    write!(f, "[%{name} ")?;
+    for character in fault.chars() {
+        f.write_char(match character {
+            '[' | '{' => '(',
+            ']' | '}' => ')',
+            other => other,
+        })?;
+    }
+    f.write_str("]")
 }
 
 fn write_list<M: fmt::Display>(f: &mut fmt::Formatter<'_>, name: &str, marks: &[M]) -> fmt::Result {

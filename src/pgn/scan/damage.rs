@@ -2,7 +2,7 @@
 
 use super::bytes::find_any;
 use super::opening::{Opening, opening};
-use super::{Phase, Scan, Scanner, Span, Suppressed};
+use super::{Phase, Scan, Scanner, Suppressed};
 use crate::pgn::ErrorKind;
 
 impl Scanner {
@@ -26,13 +26,6 @@ impl Scanner {
         self.games += u64::from(self.phase == Phase::Between);
         self.end_game();
         self.phase = Phase::Lost { in_moves };
-    }
-
-    pub(super) fn too_long(&mut self) -> Scan {
-        self.game.limit = usize::MAX;
-        let limit = self.options.limits.max_game_len;
-        let span = Span::new(self.at, self.at);
-        self.wrong(ErrorKind::GameTooLong { limit }, span)
     }
 
     /// Searches for a line that starts a game.

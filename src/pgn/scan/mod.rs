@@ -393,11 +393,21 @@ impl Scanner {
         Scan::Wrong(span)
     }
 
+    fn too_long(&mut self) -> Scan {
+        self.game.limit = usize::MAX;
+        let limit = self.options.limits.max_game_len;
+        let span = Span::new(self.at, self.at);
+        self.wrong(ErrorKind::GameTooLong { limit }, span)
+    }
+
     /// Reports a mistake in a token that is read even so. Returns an error if it is not tolerated.
     #[cold]
     fn report(&mut self, mistake: Leniency, fault: ErrorKind, span: Span) -> Option<Scan> {
-        if self.nesting.suppressed != Suppressed::Nothing || self.at >= self.game.limit {
+        if self.nesting.suppressed != Suppressed::Nothing {
             return None;
+        }
+        if self.at >= self.game.limit {
+            return Some(self.too_long());
         }
         if !self.options.tolerates(mistake) {
             return Some(self.wrong(fault, span));
@@ -423,8 +433,9 @@ impl Scanner {
         self.games
     }
 
-    /// Ends the scan because the file cannot be read further.
-    pub(super) const fn finish(&mut self) {
+    /// Drops what was found but not yet returned, and ends the game.
+    pub(super) fn finish(&mut self) {
+        self.findings.waiting.clear();
         self.phase = Phase::Between;
     }
 

@@ -30,6 +30,12 @@ impl Scanner {
         self.options.partial_games && has_begun && self.nesting.suppressed != Suppressed::Game
     }
 
+    /// Returns `true` unless the current error stands behind the result of the game.
+    pub(super) fn costs_moves(&self) -> bool {
+        // The result in an open variation may belong to that.
+        !self.is_over() || matches!(self.findings.fault, Some(ErrorKind::UnclosedVariation))
+    }
+
     /// Keeps what precedes the current error.
     pub(super) fn cut_game(&mut self) {
         match &self.findings.fault {

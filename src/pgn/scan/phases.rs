@@ -60,8 +60,12 @@ impl Scanner {
             let scan = match scan {
                 Some(scan @ Scan::Finished) => return scan,
                 Some(Scan::Wrong(span)) if self.keeps_partial_game() => {
+                    let costs_moves = self.costs_moves();
                     self.cut_game();
-                    Some(Scan::Found(Found::Cut(span)))
+                    Some(Scan::Found(match costs_moves {
+                        true => Found::Cut(span),
+                        false => Found::Tolerated(span),
+                    }))
                 }
                 Some(Scan::Wrong(_)) => {
                     self.recover();

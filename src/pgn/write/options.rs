@@ -88,7 +88,9 @@ impl WriteOptions<'static> {
 impl WriteOptions<'_> {
     /// Returns what remains of a comment if some of it is left out; `None` if nothing is.
     pub(super) fn shortened(&self, comment: &Comment) -> Option<Comment> {
-        let is_cut = |part: &CommentPart<'_>| matches!(part, CommentPart::Cut(_));
+        let is_cut = |part: &CommentPart<'_>| {
+            matches!(part, CommentPart::Cut(_) | CommentPart::CutVariation(_))
+        };
         if !self.comments {
             return Some(comment.parts().filter(is_cut).collect());
         }

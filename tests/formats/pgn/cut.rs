@@ -33,7 +33,12 @@ fn a_game_is_kept_up_to_its_first_error() {
         ),
         (
             "1. e4 {first} e5 2. Nf3 (2. f4",
-            "1.e4 {first} e5 2.Nf3 (2.f4 {[%cut the game ends inside a variation]}) *",
+            "1.e4 {first} e5 2.Nf3 {[%cut the game ends inside a variation]} (2.f4 {[%cut the game ends inside a variation]}) *",
+        ),
+        // A FEN is something, too.
+        (
+            "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. {never closed",
+            "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n{[%cut the comment is never closed: \"(never closed\"]} *",
         ),
         // An error in a variation costs that variation only.
         (
@@ -43,15 +48,13 @@ fn a_game_is_kept_up_to_its_first_error() {
         // It has no move left, so the move that it would have replaced is marked.
         (
             "1. e4 (1. Ke3) e5 *",
-            r#"1.e4 {[%cut e2 is occupied by a pawn of the same side: "Ke3"]} e5 *"#,
+            r#"1.e4 {[%cutvar a king cannot move from e1 to e3: "Ke3"]} e5 *"#,
         ),
     ] {
         let (record, faults) = read(file);
         assert!(record.is_cut(), "{file}");
         assert_eq!(faults, 1, "{file}");
-        if !file.contains("Ke3) ") {
-            assert_eq!(compact(&record), kept);
-        }
+        assert_eq!(compact(&record), kept);
         let whole = Reader::from_bytes(file.as_bytes())
             .with_options(Options::WHOLE_GAMES)
             .next_record();
@@ -138,11 +141,78 @@ fn a_game_without_its_end_is_not_packed() {
     let error = record.pack_into(&mut bytes);
     assert_eq!(error, Err(packed::Error::Cut { ply: 2, offset: 6 }));
     assert_eq!(bytes, b"before");
+    // An error that ends the game in a variation ends the main line, too.
+    let (record, _) = read("1. e4 e5 2. Nf3 (2. f4 {never closed) 2... Nc6 1-0");
+    let error = record.pack_into(&mut bytes);
+    assert_eq!(error, Err(packed::Error::Cut { ply: 3, offset: 6 }));
     // The main line is whole.
-    let (record, _) = read("1. e4 (1. d4 d5 2. Ke3) e5 *");
-    record.pack_into(&mut bytes).expect("whole");
-    let game = PackedGame::from_bytes(&bytes[6..]).expect("a game");
-    assert_eq!(game.moves().count(), 2);
+    for file in [
+        "1. e4 (1. d4 d5 2. Ke3) e5 *",
+        "1. e4 e5 (1... Ke5) 1-0",
+        "1. e4 e5 1-0 {never closed",
+    ] {
+        let (record, faults) = read(file);
+        assert_eq!(
+            (record.is_cut(), faults),
+            (!file.contains("never"), 1),
+            "{file}"
+        );
+        bytes.clear();
+        record.pack_into(&mut bytes).expect("whole");
+        let game = PackedGame::from_bytes(&bytes).expect("a game");
+        assert_eq!(game.moves().count(), 2);
+    }
+}
+
+#[test]
+fn a_variation_that_is_lost_before_the_first_move_is_marked() {
+    let mut options = Options::LENIENT;
+    options.limits.max_depth = 0;
+    let mut reader = Reader::from_bytes(b"(1. d4) 1. e4 *").with_options(options);
+    let record = reader.next_record().expect("a part").expect("a game");
+    assert!(record.is_cut());
+    assert_eq!(record.cut(record.main_line_end()), None);
+}
+
+/// A stream of a text that fails at its end.
+struct Failing<'t>(&'t [u8]);
+
+impl std::io::Read for Failing<'_> {
+    fn read(&mut self, room: &mut [u8]) -> std::io::Result<usize> {
+        match self.0.read(room) {
+            Ok(0) => Err(std::io::Error::other("the disk is gone")),
+            read => read,
+        }
+    }
+}
+
+#[test]
+fn nothing_follows_a_failure() {
+    for text in [
+        "[Event \"A\"]\n\n",
+        "1. e4!!!",
+        "1. e4 {a {b} c}",
+        "1. e4 e5 (1... c5",
+    ] {
+        let mut records = Reader::new(Failing(text.as_bytes())).records();
+        let error = records.next().expect("a failure").expect_err("a failure");
+        assert!(matches!(error.kind(), ErrorKind::Io { .. }), "{text}");
+        assert!(records.next().is_none(), "{text}");
+        let mut reader = Reader::new(Failing(text.as_bytes()));
+        while reader.next_event().is_ok_and(|event| event.is_some()) {}
+        assert_eq!(reader.next_event(), Ok(None), "{text}");
+    }
+}
+
+#[test]
+fn a_strict_reader_wants_moves_whatever_the_limit() {
+    let file = "[Event \"A\"]".to_owned() + &"\n".repeat(200);
+    let mut options = Options::STRICT;
+    options.limits.max_game_len = 100;
+    let record = Reader::from_bytes(file.as_bytes())
+        .with_options(options)
+        .next_record();
+    assert!(record.is_err());
 }
 
 #[test]
