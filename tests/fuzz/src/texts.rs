@@ -236,7 +236,7 @@ pub(crate) fn pgn_broken_off(bytes: &[u8]) {
     let whole: Result<Vec<GameRecord>, _> = strict(file).collect();
     crate::pgn::read_all_ways(&file[..cut], &[1 << 12]);
     let Ok(whole) = whole else { return };
-    let mut broken = games(&file[..cut], pgn::Options::LENIENT);
+    let mut broken = games(&file[..cut], pgn::Options::WHOLE_GAMES);
     // Text in a comment that is cut off can look like more games.
     let is_unclosed = |game: &_| matches!(game, Err(pgn::ErrorKind::UnclosedComment));
     if let Some(last) = broken.iter().position(is_unclosed) {
