@@ -13,7 +13,8 @@ pub(super) const KEYS: usize = 255;
 
 /// A reusable buffer for the legal moves of one position.
 ///
-/// An engine keeps one for each ply of its search. [`Position::legal_moves_in`] and
+/// An engine keeps one for each ply of its search.
+/// [`Position::legal_moves_in`](crate::Position::legal_moves_in) and
 /// [`LegalMoves::new`](super::LegalMoves::new) make a list in it. The buffer has room for the moves
 /// of any position, holds no position and uses no heap.
 ///

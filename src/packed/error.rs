@@ -38,7 +38,7 @@ pub enum Error {
         /// How many bytes there are.
         found: usize,
     },
-    /// A record lacks moves after the last of its main line: it [was cut](crate::GameRecord::cut).
+    /// A record lacks moves after the last of its main line: it was cut.
     #[error("half-move {ply} and those after it were not read, because of an error in the file")]
     Cut {
         /// How many half-moves the record has.
