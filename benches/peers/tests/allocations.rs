@@ -90,7 +90,7 @@ fn nothing_is_allocated_for_a_move() {
 #[test]
 fn no_file_takes_more_memory_than_the_limits_say() {
     for token in [1 << 10, 1 << 17, 1 << 20] {
-        let mut options = pgn::Options::default();
+        let mut options = pgn::Options::WHOLE_GAMES;
         options.limits.max_token_len = token;
         options.limits.max_game_len = token;
         // The buffer, at most twice as long as what it has to hold, and while it grows the one before.

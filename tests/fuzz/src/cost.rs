@@ -276,7 +276,7 @@ impl std::io::Read for Endless {
 
 /// Reads one line without end up to the error that a limit makes, and returns its offset.
 fn refuses_line(stream: Endless, limits: pgn::Limits) -> u64 {
-    let mut options = pgn::Options::LENIENT;
+    let mut options = pgn::Options::WHOLE_GAMES;
     options.limits = limits;
     let mut reader = pgn::Reader::new(stream).with_options(options);
     loop {
