@@ -244,7 +244,8 @@ mod stream {
             self.searching = start.is_none() && !self.ended;
             self.pass(start.unwrap_or(self.filled.saturating_sub(kept)));
             if self.searching {
-                self.fetch(kept + BLOCK);
+                // A buffer of one block need not grow for the few bytes that are kept.
+                self.fetch((kept + BLOCK / 2).max(BLOCK));
             }
         }
 
