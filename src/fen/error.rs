@@ -65,6 +65,12 @@ words! { Field {
 /// A syntax error in the small form that the reader passes on.
 pub(super) type Misread = (Field, Expected);
 
+/// Returns the error that something else was expected in a field.
+#[cold]
+pub(super) fn misread(offset: usize, field: Field, expected: &'static str) -> Misread {
+    (field, Expected { offset, expected })
+}
+
 impl From<Misread> for Error {
     #[cold]
     fn from((field, Expected { offset, expected }): Misread) -> Self {

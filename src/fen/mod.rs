@@ -7,7 +7,8 @@
 //! Fields are separated by one space, and the two counters may be left out together. `K` means the
 //! outermost rook on the king's side. Reading fails with an [`Error`]: a syntax error names the
 //! [`Field`], the byte and what was expected there; an invalid position lists its defects.
-//! [`Setup::from_fen_lenient`](crate::Setup::from_fen_lenient) reads what files that deviate from the standard contain.
+//! [`Setup::from_fen_lenient`](crate::Setup::from_fen_lenient) reads what files that deviate from
+//! the standard contain, and returns each [`Repair`].
 //!
 //! ```
 //! use touchmove::Position;
@@ -27,12 +28,16 @@ mod castling;
 mod error;
 mod lenient;
 mod read;
+mod repair;
 mod style;
 mod write;
 
 #[cfg(feature = "alloc")]
+pub(crate) use lenient::read_lenient;
+#[cfg(feature = "alloc")]
 pub(crate) use read::read_position;
 
 pub use error::{Error, Field};
+pub use repair::{Repair, Repairs};
 pub use style::{CastlingStyle, EnPassantMode};
 pub use write::Fen;

@@ -1,14 +1,18 @@
 //! Reads a FEN in one pass over its bytes, field by field.
 
+#[cfg(feature = "alloc")]
+use core::ops::Range;
 use core::str::FromStr;
 
 use super::board::read_board;
 use super::castling::outermost_rook;
-use super::error::{Error, Field, Misread};
+use super::error::{Error, Field, Misread, misread};
+#[cfg(feature = "alloc")]
+use super::repair::Repairs;
 use crate::board::{Board, CastlingRights};
 use crate::position::Position;
 use crate::setup::{Setup, Tolerance};
-use crate::types::{CastlingSide, Color, Cursor, Expected, File, Rank, Square};
+use crate::types::{CastlingSide, Color, Cursor, File, Rank, Square};
 
 impl Setup {
     /// Reads a FEN without validating the position.
@@ -34,8 +38,7 @@ impl Setup {
     ///
     /// Returns [`Error::Syntax`] with the field, the byte and what was expected there.
     pub fn from_fen_bytes(fen: &[u8]) -> Result<Self, Error> {
-        let text = Cursor::new(fen);
-        Ok(Reader::<false> { text }.setup()?)
+        Ok(Reader::at(fen, 0).setup()?)
     }
 }
 
@@ -113,32 +116,34 @@ impl FromStr for Position {
     }
 }
 
-/// Reads a FEN at the start of a text; also returns how many bytes it takes.
+/// Reads a FEN at the start of a text, with no repairs. Also returns where the text after it begins
+/// and ends, like [`read_lenient`](super::read_lenient).
 ///
-/// The counters are read only if a digit follows the other fields. If `LENIENT`, blanks may come
-/// first, and several of them between the fields.
+/// The counters are read only if a digit follows the other fields.
 #[cfg(feature = "alloc")]
-pub(crate) fn read_position<const LENIENT: bool>(text: &[u8]) -> Result<(Setup, usize), Error> {
-    let text = Cursor::new(text);
-    let mut reader = Reader::<LENIENT> { text };
-    if LENIENT {
-        reader.text.pass_while(|byte| byte.is_ascii_whitespace());
-    }
+pub(crate) fn read_position(text: &[u8]) -> Result<(Setup, Repairs, Range<usize>), Error> {
+    let (end, repairs) = (text.len(), Repairs::NONE);
+    let mut reader = Reader::at(text, 0);
     let mut setup = reader.four_fields()?;
-    let mut ahead = reader.clone();
-    if ahead.space(Field::EnPassant).is_ok() && ahead.peek().is_ascii_digit() {
+    if matches!(reader.text.rest(), [b' ', b'0'..=b'9', ..]) {
         (setup.halfmove_clock, setup.fullmove_number) = reader.counters()?;
     }
-    Ok((setup, reader.text.at))
+    Ok((setup, repairs, reader.text.at..end))
 }
 
-/// A text in which several blanks may separate the fields if `LENIENT`, and otherwise one space.
-#[derive(Clone)]
-struct Reader<'t, const LENIENT: bool> {
+/// A text that is read field by field.
+pub(super) struct Reader<'t> {
     text: Cursor<'t>,
 }
 
-impl<const LENIENT: bool> Reader<'_, LENIENT> {
+impl<'t> Reader<'t> {
+    #[inline(always)]
+    pub(super) fn at(text: &'t [u8], at: usize) -> Self {
+        let mut text = Cursor::new(text);
+        text.at = at;
+        Self { text }
+    }
+
     fn setup(&mut self) -> Result<Setup, Misread> {
         let mut setup = self.four_fields()?;
         if self.text.peek().is_some() {
@@ -150,15 +155,18 @@ impl<const LENIENT: bool> Reader<'_, LENIENT> {
         Ok(setup)
     }
 
+    /// Returns an error unless the field is the whole rest of the text.
+    pub(super) fn end(&self, field: Field) -> Result<(), Misread> {
+        match self.text.peek() {
+            None => Ok(()),
+            Some(_) => Err(self.misread(field, "a space")),
+        }
+    }
+
     /// Reads all fields but the counters, which stay as at the start of a game.
     #[inline(always)]
     fn four_fields(&mut self) -> Result<Setup, Misread> {
-        let start = self.text.at;
-        let (board, length) = read_board(self.text.rest(), "a space").map_err(|mut misread| {
-            misread.1.offset += start;
-            misread
-        })?;
-        self.text.at += length;
+        let board = self.board()?;
         self.space(Field::Board)?;
         let turn = self.turn()?;
         self.space(Field::Turn)?;
@@ -183,24 +191,30 @@ impl<const LENIENT: bool> Reader<'_, LENIENT> {
 
     #[cold]
     fn misread(&self, field: Field, expected: &'static str) -> Misread {
-        let offset = self.text.at;
-        (field, Expected { offset, expected })
+        misread(self.text.at, field, expected)
     }
 
     #[inline(always)]
     fn space(&mut self, field: Field) -> Result<(), Misread> {
-        let is_blank = |byte: u8| byte == b' ' || LENIENT && byte.is_ascii_whitespace();
-        if !is_blank(self.peek()) {
+        if self.peek() != b' ' {
             return Err(self.misread(field, "a space"));
         }
         self.text.at += 1;
-        if LENIENT {
-            self.text.pass_while(is_blank);
-        }
         Ok(())
     }
 
-    fn turn(&mut self) -> Result<Color, Misread> {
+    #[inline(always)]
+    pub(super) fn board(&mut self) -> Result<Board, Misread> {
+        let start = self.text.at;
+        let (board, length) = read_board(self.text.rest(), "a space").map_err(|mut misread| {
+            misread.1.offset += start;
+            misread
+        })?;
+        self.text.at += length;
+        Ok(board)
+    }
+
+    pub(super) fn turn(&mut self) -> Result<Color, Misread> {
         let turn = match self.peek() {
             b'w' => Color::White,
             b'b' => Color::Black,
@@ -210,7 +224,7 @@ impl<const LENIENT: bool> Reader<'_, LENIENT> {
         Ok(turn)
     }
 
-    fn castling(&mut self, board: &Board) -> Result<CastlingRights, Misread> {
+    pub(super) fn castling(&mut self, board: &Board) -> Result<CastlingRights, Misread> {
         let mut rights = CastlingRights::NONE;
         if self.peek() == b'-' {
             self.text.at += 1;
@@ -229,7 +243,7 @@ impl<const LENIENT: bool> Reader<'_, LENIENT> {
         Ok(rights)
     }
 
-    fn en_passant(&mut self) -> Result<Option<Square>, Misread> {
+    pub(super) fn en_passant(&mut self) -> Result<Option<Square>, Misread> {
         let file = self.peek();
         if file == b'-' {
             self.text.at += 1;
@@ -256,7 +270,7 @@ impl<const LENIENT: bool> Reader<'_, LENIENT> {
         Ok((halfmove_clock, fullmove_number))
     }
 
-    fn number(&mut self, field: Field) -> Result<u16, Misread> {
+    pub(super) fn number(&mut self, field: Field) -> Result<u16, Misread> {
         let start = self.text.at;
         let mut number: u16 = 0;
         while let digit @ b'0'..=b'9' = self.peek() {

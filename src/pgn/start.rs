@@ -71,8 +71,7 @@ impl Start {
         match known {
             b"FEN" => {
                 let fen = value.to_text();
-                self.no_turn = !fen.trim().contains(char::is_whitespace);
-                (self.fen, fault) = read_fen(&fen, options)?;
+                (self.fen, fault, self.no_turn) = read_fen(&fen, options)?;
             }
             b"SetUp" => {
                 let value = value.as_bytes().trim_ascii();
@@ -151,8 +150,9 @@ impl Start {
     }
 }
 
-/// A start position, if it is not the standard one, and the mistake in its text.
-type ReadStart = (Option<Position>, Option<ErrorKind>);
+/// A start position, if it is not the standard one, the mistake in its text, and whether it is only
+/// a board.
+type ReadStart = (Option<Position>, Option<ErrorKind>, bool);
 
 /// Returns what is tolerated: all positions that can be played from are accepted, because studies
 /// may start from positions that cannot arise in a game.
@@ -174,27 +174,30 @@ fn read_fen(text: &str, options: &Options) -> Result<ReadStart, ErrorKind> {
     let fen = text.trim();
     // The usual values of a tag that is unknown or does not apply.
     if matches!(fen, "" | "?" | "-") {
-        return Ok((None, None));
+        return Ok((None, None, false));
     }
     let tolerance = tolerance();
-    let (position, fault) = match Position::from_fen_with(fen, tolerance) {
-        Ok(position) => (position, None),
+    let (position, fault, no_turn) = match Position::from_fen_with(fen, tolerance) {
+        Ok(position) => (position, None, false),
         Err(error) if options.tolerates(Leniency::FEN) => {
-            let lenient = |error: fen::Error| -> Result<Position, fen::Error> {
-                let setup = Setup::from_fen_lenient(fen.as_bytes()).map_err(|_| error)?;
-                Ok(setup.validate_with(tolerance)?)
+            let lenient = |error: fen::Error| -> Result<_, fen::Error> {
+                let read = Setup::from_fen_lenient(fen.as_bytes());
+                let (setup, repairs) = read.map_err(|_| error)?;
+                let no_turn = repairs.contains(fen::Repair::BoardAlone);
+                Ok((setup.validate_with(tolerance)?, no_turn))
             };
-            (lenient(error.clone())?, Some(error.into()))
+            let (position, no_turn) = lenient(error.clone())?;
+            (position, Some(error.into()), no_turn)
         }
         Err(error) => return Err(error.into()),
     };
     if !options.standard_castling {
-        return Ok((Some(position), fault));
+        return Ok((Some(position), fault, no_turn));
     }
     let setup = position.to_setup_with(EnPassantMode::Always);
     let standard = setup.with_standard_castling_only();
     if standard == setup {
-        return Ok((Some(position), fault));
+        return Ok((Some(position), fault, no_turn));
     }
     if !options.tolerates(Leniency::FEN) {
         return Err(ErrorKind::CastlingRights);
@@ -202,5 +205,6 @@ fn read_fen(text: &str, options: &Options) -> Result<ReadStart, ErrorKind> {
     let position = standard
         .validate_with(tolerance)
         .map_err(fen::Error::from)?;
-    Ok((Some(position), fault.or(Some(ErrorKind::CastlingRights))))
+    let fault = fault.or(Some(ErrorKind::CastlingRights));
+    Ok((Some(position), fault, no_turn))
 }

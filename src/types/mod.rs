@@ -29,5 +29,5 @@ pub(crate) use moves::move_text;
 pub use outcome::Outcome;
 pub use piece::{Piece, Promotion, Role};
 pub use square::{File, Rank, Square};
-pub(crate) use text::text_type;
+pub(crate) use text::{dash_len, text_type};
 pub(crate) use words::words;

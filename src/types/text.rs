@@ -43,3 +43,13 @@ macro_rules! text_type {
 }
 
 pub(crate) use text_type;
+
+/// Returns the length of a dash other than the hyphen that a text starts with, or 0.
+///
+/// These are U+2010 to U+2015 and the minus sign.
+pub(crate) fn dash_len(text: &[u8]) -> usize {
+    match text {
+        [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => 3,
+        _ => 0,
+    }
+}

@@ -1,7 +1,7 @@
 //! EPD: which operations are read, how they are written, and what is rejected where.
 
 use touchmove::epd::{self, Epd, Operand, Operation};
-use touchmove::fen::{self, CastlingStyle, EnPassantMode};
+use touchmove::fen::{self, CastlingStyle, EnPassantMode, Repair};
 use touchmove::{Move, Position, san};
 
 /// The four fields of a position, to which operations are added.
@@ -591,59 +591,127 @@ mod writing {
 
 #[test]
 fn lenient_lines_are_read_as_they_are_meant() {
+    use Repair::*;
+
     let start = "r1bqk1r1/1p1p1n2/p1n2pN1/2p1b2Q/2P1Pp2/1PN5/PB4PP/R4RK1";
-    for (line, written, is_strict) in [
+    for (line, written, repairs) in [
+        (format!("{start} w q - bm Rxf4;"), "w q - bm Rxf4;", &[][..]),
         (
-            format!("{start} w q - - bm Rxf4; id \"ERET 001 - Relief\";"),
-            format!("{start} w q - bm Rxf4; id \"ERET 001 - Relief\";"),
-            false,
+            format!("{start} w q - - bm Rxf4; id \"ERET 001\";"),
+            "w q - bm Rxf4; id \"ERET 001\";",
+            &[CounterHyphen],
         ),
         (
             format!("{start} w q - - - bm Rxf4;"),
-            format!("{start} w q - bm Rxf4;"),
-            false,
+            "w q - bm Rxf4;",
+            &[CounterHyphen],
+        ),
+        (
+            format!("{start} w q – – – bm Rxf4;"),
+            "w q - bm Rxf4;",
+            &[Dash, CounterHyphen],
         ),
         (
             format!("{start} w KQkq - bm Rxf4;"),
-            format!("{start} w Qkq - bm Rxf4;"),
-            false,
+            "w Qkq - bm Rxf4;",
+            &[CastlingRights],
+        ),
+        (
+            format!("{start} w q e6 bm Rxf4;"),
+            "w q - bm Rxf4;",
+            &[EnPassant],
         ),
         (
             format!("{start} w q - bm Rxf4; id \"open;"),
-            format!("{start} w q - bm Rxf4; id \"open\";"),
-            false,
+            "w q - bm Rxf4; id \"open\";",
+            &[OpenQuote],
         ),
         (
             format!(" {start}  w \t q   -  bm Rxf4;  id \"a  b\";"),
-            format!("{start} w q - bm Rxf4; id \"a  b\";"),
-            false,
+            "w q - bm Rxf4; id \"a  b\";",
+            &[Blanks],
         ),
         (
             format!("{start} w  q -  3  7 bm Rxf4;"),
-            format!("{start} w q - hmvc 3; fmvn 7; bm Rxf4;"),
-            false,
+            "w q - hmvc 3; fmvn 7; bm Rxf4;",
+            &[Blanks],
         ),
         (
-            format!("{start} w q - id \"open\nmore"),
-            String::new(),
-            false,
+            format!("{start} w q -\u{A0}bm Rxf4;"),
+            "w q - bm Rxf4;",
+            &[Blanks],
         ),
         (
-            format!("{start} w q - bm Rxf4;"),
-            format!("{start} w q - bm Rxf4;"),
-            true,
+            format!("{start}_w_q_-_3_7 draw_offer;"),
+            "w q - hmvc 3; fmvn 7; draw_offer;",
+            &[Underscores],
+        ),
+        (
+            format!("{start}_w_q_-_bm Rxf4;"),
+            "w q - bm Rxf4;",
+            &[Underscores],
+        ),
+        (
+            format!("\"{start} w q -\" bm Rxf4;"),
+            "w q - bm Rxf4;",
+            &[Quotes],
+        ),
+        (
+            format!("\"{start} w q - bm Rxf4;\""),
+            "w q - bm Rxf4;",
+            &[Quotes],
+        ),
+        (
+            format!("\"{start} w q - id \"a\";\""),
+            "w q - id \"a\";",
+            &[Quotes],
+        ),
+        (
+            format!("\"{start} w q - id \"a\""),
+            "w q - id \"a\";",
+            &[Quotes],
+        ),
+        (
+            format!("“{start} w q - id \"a\";” "),
+            "w q - id \"a\";",
+            &[Quotes],
+        ),
+        (
+            format!("“{start} w q - id \"a”"),
+            "w q - id \"a\";",
+            &[Quotes, OpenQuote],
+        ),
+        (format!("\"{start} w q - "), "w q -", &[Quotes]),
+        (
+            format!("position fen {start} w q - bm Rxf4;"),
+            "w q - bm Rxf4;",
+            &[UciCommand],
+        ),
+        (
+            format!("position fen {start} w q - 3 7"),
+            "w q - hmvc 3; fmvn 7;",
+            &[UciCommand],
+        ),
+        (start.to_owned(), "w - -", &[BoardAlone]),
+        (format!("{start}\n"), "w - -", &[BoardAlone]),
+        (format!("{start} b q"), "b q -", &[MissingFields]),
+        (
+            format!("{start} w q - 3"),
+            "w q - hmvc 3;",
+            &[MissingFields],
         ),
     ] {
-        let read = Epd::from_bytes_lenient(line.as_bytes());
-        if written.is_empty() {
-            assert!(read.is_err(), "{line}");
-            continue;
-        }
-        let (epd, mistake) = read.unwrap_or_else(|error| panic!("{line}: {error}"));
-        assert_eq!(epd.to_string(), written);
-        assert_eq!(mistake, line.parse::<Epd>().err(), "{line}");
-        assert_eq!(mistake.is_none(), is_strict, "{line}");
+        let (epd, repaired) = Epd::from_bytes_lenient(line.as_bytes())
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(epd.to_string(), format!("{start} {written}"), "{line}");
+        assert_eq!(repaired.iter().collect::<Vec<_>>(), repairs, "{line}");
+        assert_eq!(line.parse::<Epd>().is_ok(), repairs.is_empty(), "{line}");
     }
+    let start = "position startpos bm e4;";
+    let (epd, repaired) = Epd::from_bytes_lenient(start.as_bytes()).unwrap();
+    assert_eq!(epd.position(), &Position::standard());
+    assert_eq!(epd.moves("bm").count(), 1);
+    assert!(repaired.iter().eq([UciCommand, StartPosition]));
 }
 
 #[test]
@@ -655,6 +723,15 @@ fn lenient_errors_count_the_bytes_of_the_line_itself() {
         (format!("  {start}  w q -   3  x"), "x"),
         (format!("  {start}   x q - bm Rxf4;"), "x q"),
         (format!(" \t{}", start.replace("R4RK1", "R4X")), "X"),
+        (format!("{start} w q - id \"open\nmore"), "more"),
+        (format!("position fen {start} w q - moves f1f4"), "moves"),
+        (
+            format!("\"position fen {start} w q - 3 7\" moves f1f4"),
+            "moves",
+        ),
+        ("startpos moves e2e4;".to_owned(), "moves"),
+        (format!("{start} bm Rxf4;"), "m Rxf4"),
+        (format!("{start} w bm Rxf4;"), "m Rxf4"),
     ] {
         let offset = match Epd::from_bytes_lenient(line.as_bytes()) {
             Err(epd::Error::Syntax { offset, .. } | epd::Error::Move { offset, .. }) => offset,

@@ -1,7 +1,8 @@
 //! FEN: what is read, what is rejected and where, and how it is written.
 
 use proptest::prelude::*;
-use touchmove::fen::{self, CastlingStyle, EnPassantMode};
+use touchmove::epd::Epd;
+use touchmove::fen::{self, CastlingStyle, EnPassantMode, Field, Repair, Repairs};
 use touchmove::setup::{Defect, Tolerance};
 use touchmove::{Bitboard, Board, CastlingRights, Color, Piece, Position, Role, Setup, Square};
 
@@ -482,6 +483,276 @@ mod writing {
 }
 
 /// Any pieces on any squares, any rights, any counters.
+mod lenient {
+    use Repair::*;
+
+    use super::*;
+
+    const FEN: &str = "4k3/8/8/8/8/8/8/4K2R w K - 3 7";
+    const BOARD: &str = "4k3/8/8/8/8/8/8/4K2R";
+
+    /// Asserts that a text is read as this FEN, with these repairs.
+    #[track_caller]
+    fn assert_repaired(text: &str, fen: &str, repairs: &[Repair]) {
+        let (setup, repaired) = Setup::from_fen_lenient(text.as_bytes())
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(setup.to_string(), fen, "{text}");
+        assert_eq!(repaired.iter().collect::<Vec<_>>(), repairs, "{text}");
+    }
+
+    #[test]
+    fn blanks_and_underscores() {
+        for text in [
+            FEN.replace(' ', "  "),
+            FEN.replace(' ', "\t"),
+            FEN.replace(" w ", "\u{A0}w\u{2003}"),
+            format!(" {FEN}"),
+            format!("{FEN}\r\n"),
+        ] {
+            assert_repaired(&text, FEN, &[Blanks]);
+        }
+        assert_repaired(&FEN.replace(' ', "_"), FEN, &[Underscores]);
+        assert_repaired(&FEN.replacen(' ', "_", 1), FEN, &[Underscores]);
+        assert_repaired(&FEN.replace(' ', "__"), FEN, &[Blanks, Underscores]);
+        assert_repaired(&FEN.replace(' ', " _ "), FEN, &[Blanks, Underscores]);
+    }
+
+    #[test]
+    fn dashes() {
+        for dash in [
+            "\u{2010}", "\u{2011}", "\u{2012}", "–", "—", "\u{2015}", "\u{2212}",
+        ] {
+            assert_repaired(&format!("{BOARD} w K {dash} 3 7"), FEN, &[Dash]);
+            let none = format!("{BOARD} b {dash} {dash} 3 7");
+            assert_repaired(&none, &format!("{BOARD} b - - 3 7"), &[Dash]);
+        }
+        let counters = format!("{BOARD} b - - – —");
+        assert_repaired(
+            &counters,
+            &format!("{BOARD} b - - 0 1"),
+            &[Dash, CounterHyphen],
+        );
+    }
+
+    #[test]
+    fn quotes() {
+        for (open, close) in [
+            ("\"", "\""),
+            ("'", "'"),
+            ("`", "`"),
+            ("“", "”"),
+            ("„", "“"),
+            ("‘", "’"),
+            ("«", "»"),
+            ("‹", "›"),
+            ("\"", ""),
+            ("", "\""),
+            ("\"'", "'\""),
+        ] {
+            assert_repaired(&format!("{open}{FEN}{close}"), FEN, &[Quotes]);
+            let board = format!("{open}{BOARD}{close}");
+            assert_repaired(&board, &format!("{BOARD} w - - 0 1"), &[Quotes, BoardAlone]);
+        }
+        assert_repaired(&format!("\" {FEN} \""), FEN, &[Blanks, Quotes]);
+    }
+
+    #[test]
+    fn words_of_uci() {
+        let start = START;
+        for (text, fen, repairs) in [
+            (format!("position fen {FEN}"), FEN, &[UciCommand][..]),
+            (format!("fen {FEN}"), FEN, &[UciCommand]),
+            (format!("FEN {FEN}"), FEN, &[UciCommand]),
+            (format!("position {FEN}"), FEN, &[UciCommand]),
+            (
+                format!("position fen \"{FEN}\""),
+                FEN,
+                &[Quotes, UciCommand],
+            ),
+            (format!("“position fen {FEN}”"), FEN, &[Quotes, UciCommand]),
+            (format!("position  fen {FEN} "), FEN, &[Blanks, UciCommand]),
+            ("startpos".to_owned(), start, &[StartPosition]),
+            ("'startpos'".to_owned(), start, &[Quotes, StartPosition]),
+            (
+                "position startpos".to_owned(),
+                start,
+                &[UciCommand, StartPosition],
+            ),
+            (
+                "position_startpos".to_owned(),
+                start,
+                &[Underscores, UciCommand, StartPosition],
+            ),
+            (" Startpos\n".to_owned(), start, &[Blanks, StartPosition]),
+        ] {
+            assert_repaired(&text, fen, repairs);
+        }
+    }
+
+    #[test]
+    fn moves_after_a_position_are_refused_where_they_begin() {
+        for (text, wrong, field, expected) in [
+            (
+                "startpos moves e2e4".to_owned(),
+                "moves",
+                Field::FullmoveNumber,
+                "the end",
+            ),
+            (
+                "position startpos moves e2e4".to_owned(),
+                "moves",
+                Field::FullmoveNumber,
+                "the end",
+            ),
+            (
+                format!("position fen {FEN} moves h1h8"),
+                "moves",
+                Field::FullmoveNumber,
+                "the end",
+            ),
+            (
+                format!("position fen {BOARD} w K - moves h1h8"),
+                "moves",
+                Field::HalfmoveClock,
+                "a number",
+            ),
+            (
+                format!("position fen {BOARD} moves h1h8"),
+                "moves",
+                Field::Turn,
+                "w or b",
+            ),
+            (
+                "startpos w".to_owned(),
+                "w",
+                Field::FullmoveNumber,
+                "the end",
+            ),
+        ] {
+            let offset = text.find(wrong).unwrap();
+            let error = fen::Error::Syntax {
+                field,
+                offset,
+                expected,
+            };
+            assert_eq!(
+                Setup::from_fen_lenient(text.as_bytes()),
+                Err(error),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn fields_that_are_missing_or_do_not_fit() {
+        for (text, fen, repairs) in [
+            (BOARD.to_owned(), "w - - 0 1", &[BoardAlone][..]),
+            (format!("{BOARD} "), "w - - 0 1", &[Blanks, BoardAlone]),
+            (format!("{BOARD} b"), "b - - 0 1", &[MissingFields]),
+            (format!("{BOARD} w K"), "w K - 0 1", &[MissingFields]),
+            (format!("{BOARD} w K -"), "w K - 0 1", &[]),
+            (format!("{BOARD} w K - 5"), "w K - 5 1", &[MissingFields]),
+            (format!("{BOARD} w K - 5 -"), "w K - 5 1", &[CounterHyphen]),
+            (format!("{BOARD} w K - - 5"), "w K - 0 5", &[CounterHyphen]),
+            (format!("{BOARD} w K - 5 0"), "w K - 5 1", &[MoveNumberZero]),
+            (
+                format!("{BOARD} w KQkq - 5 9"),
+                "w K - 5 9",
+                &[CastlingRights],
+            ),
+            (format!("{BOARD} w K e6 5 9"), "w K - 5 9", &[EnPassant]),
+            (format!("{BOARD} w K - 5 9"), "w K - 5 9", &[]),
+        ] {
+            assert_repaired(&text, &format!("{BOARD} {fen}"), repairs);
+        }
+    }
+
+    #[test]
+    fn errors_count_the_bytes_of_the_text_itself() {
+        for (text, wrong, field) in [
+            (String::new(), "", Field::Board),
+            ("\"\"".to_owned(), "", Field::Board),
+            ("position".to_owned(), "", Field::Board),
+            ("position fen".to_owned(), "", Field::Board),
+            ("position position".to_owned(), "osition", Field::Board),
+            ("fen startpos8".to_owned(), "startpos8", Field::Board),
+            (format!("  {BOARD}  x"), "x", Field::Turn),
+            (format!("“{BOARD}”  w"), "w", Field::FullmoveNumber),
+            (format!("{BOARD} –"), "–", Field::Turn),
+            (format!("{BOARD} w –– -"), "––", Field::Castling),
+            (format!("{BOARD}_w_K_e"), "", Field::EnPassant),
+            (format!("{BOARD}_w_KK_-"), "K_-", Field::Castling),
+            (format!("{BOARD} w K - 1x"), "x", Field::HalfmoveClock),
+            (format!("{BOARD} w K - 1 2 3"), "3", Field::FullmoveNumber),
+            (format!("{BOARD} w K - 1 2;"), ";", Field::FullmoveNumber),
+            ("4k3\"/8/8/8/8/8/8/4K2R w".to_owned(), "\"/8", Field::Board),
+        ] {
+            match Setup::from_fen_lenient(text.as_bytes()) {
+                Err(fen::Error::Syntax {
+                    field: found,
+                    offset,
+                    ..
+                }) => {
+                    assert_eq!((Some(offset), found), (text.rfind(wrong), field), "{text}");
+                }
+                read => panic!("{text}: {read:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn repairs_in_words() {
+        let (_, repairs) = Setup::from_fen_lenient(format!("'{BOARD}_b'").as_bytes()).unwrap();
+        assert_eq!(
+            repairs.to_string(),
+            "underscores between the fields, quotes around the text, missing fields"
+        );
+        assert_eq!(
+            format!("{repairs:?}"),
+            "{Underscores, Quotes, MissingFields}"
+        );
+        assert!(!repairs.contains(Blanks) && !repairs.is_empty());
+        assert_eq!(Repairs::NONE.to_string(), "");
+        assert!(Repairs::NONE.is_empty() && Repairs::NONE.iter().next().is_none());
+    }
+}
+
+/// Parts of texts that a lenient reader knows.
+fn any_careless_text() -> impl Strategy<Value = String> {
+    let parts: &[&str] = &[
+        " ",
+        " ",
+        " ",
+        "_",
+        "\t",
+        "\u{A0}",
+        "\u{2003}",
+        "\"",
+        "“",
+        "–",
+        "-",
+        "position",
+        "fen",
+        "startpos",
+        "moves",
+        "4k3/8/8/8/8/8/8/4K2R",
+        "w",
+        "b",
+        "K",
+        "kq",
+        "e3",
+        "0",
+        "1",
+        "70000",
+        ";",
+        "bm Kd2;",
+        "id \"a\";",
+        "id \"",
+    ];
+    prop::collection::vec(prop::sample::select(parts).prop_map(str::to_owned), 0..14)
+        .prop_map(|parts| parts.concat())
+}
+
 fn any_setup() -> impl Strategy<Value = Setup> {
     let square = prop::sample::select(Square::ALL.to_vec());
     let piece = (0..6usize, any::<bool>()).prop_map(|(role, black)| {
@@ -522,6 +793,30 @@ proptest! {
     #[test]
     fn any_bytes_are_read_or_refused_within_the_text(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
         if let Err(fen::Error::Syntax { offset, .. }) = Setup::from_fen_bytes(&bytes) {
+            prop_assert!(offset <= bytes.len());
+        }
+    }
+
+    #[test]
+    fn nothing_is_repaired_in_silence(text in any_careless_text()) {
+        let strict = Setup::from_fen_bytes(text.as_bytes());
+        match Setup::from_fen_lenient(text.as_bytes()) {
+            Ok((setup, Repairs::NONE)) => prop_assert_eq!(strict, Ok(setup)),
+            Ok((setup, _)) => prop_assert_eq!(setup.to_string().parse(), Ok(setup)),
+            Err(fen::Error::Syntax { offset, .. }) => prop_assert!(strict.is_err() && offset <= text.len()),
+            Err(error) => prop_assert!(false, "{}", error),
+        }
+        // An EPD is read likewise.
+        match Epd::from_bytes_lenient(text.as_bytes()) {
+            Ok((epd, Repairs::NONE)) => prop_assert_eq!(text.parse(), Ok(epd)),
+            Ok((epd, _)) => prop_assert_eq!(epd.to_string().parse(), Ok(epd)),
+            Err(error) => prop_assert!(text.parse::<Epd>().is_err(), "{}", error),
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_read_leniently_or_refused_within_the_text(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
+        if let Err(fen::Error::Syntax { offset, .. }) = Setup::from_fen_lenient(&bytes) {
             prop_assert!(offset <= bytes.len());
         }
     }

@@ -7,7 +7,7 @@ use core::str::{self, FromStr};
 use super::opcode::{self, Kind, opcode_len, operands_of};
 use super::operation::ends_word;
 use super::{Epd, Error, Operand};
-use crate::fen::{self, read_position};
+use crate::fen::{self, Repair, Repairs, read_lenient, read_position};
 use crate::position::Position;
 use crate::setup::Tolerance;
 use crate::types::{Cursor, expected_at};
@@ -64,38 +64,34 @@ impl Epd {
     ///
     /// Those of [`from_bytes`](Self::from_bytes).
     pub fn from_bytes_with(text: &[u8], tolerance: Tolerance) -> Result<Self, Error> {
-        read::<false>(text, tolerance)
+        Ok(read::<false>(text, tolerance)?.0)
     }
 
-    /// Parses an EPD leniently; also returns the mistake in it, if any.
+    /// Parses an EPD leniently; also returns what was repaired.
     ///
-    /// The mistake is the error of [`from_bytes`](Self::from_bytes).
-    /// Besides what that reads, these mistakes are accepted:
-    ///
-    /// * several blanks between two fields;
-    /// * one or two `-` after the four fields, in the place of the FEN counters, as in ERET;
-    /// * castling rights and an en passant square that do not fit the pieces, which are dropped;
-    /// * a quoted text that is not closed, which ends with the line.
+    /// The position is read as by [`Setup::from_fen_lenient`](crate::Setup::from_fen_lenient). Its
+    /// fields may be missing only at the end of the line, but both counters anywhere, and one or two
+    /// `-` may stand for them, as in ERET. A quoted text that is not closed ends with the line.
     ///
     /// ```
     /// use touchmove::epd::{Epd, Error};
+    /// use touchmove::fen::Repair;
     ///
     /// let line = "6k1/5ppp/8/8/8/8/8/R5K1 w q - - bm Ra8#; id \"ERET 001";
-    /// let (epd, mistake) = Epd::from_bytes_lenient(line.as_bytes())?;
+    /// let (epd, repairs) = Epd::from_bytes_lenient(line.as_bytes())?;
     /// assert_eq!(epd.to_string(), "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"ERET 001\";");
-    /// assert!(matches!(mistake, Some(Error::Fen(_))));
+    /// assert!(repairs.iter().eq([Repair::CounterHyphen, Repair::CastlingRights, Repair::OpenQuote]));
     /// # Ok::<(), Error>(())
     /// ```
     ///
     /// # Errors
     ///
     /// Those of [`from_bytes`](Self::from_bytes), for any other mistake.
-    pub fn from_bytes_lenient(text: &[u8]) -> Result<(Self, Option<Error>), Error> {
-        let mistake = match Self::from_bytes(text) {
-            Ok(epd) => return Ok((epd, None)),
-            Err(mistake) => mistake,
-        };
-        Ok((read::<true>(text, Tolerance::ALL)?, Some(mistake)))
+    pub fn from_bytes_lenient(text: &[u8]) -> Result<(Self, Repairs), Error> {
+        if let Ok(epd) = Self::from_bytes(text) {
+            return Ok((epd, Repairs::NONE));
+        }
+        read::<true>(text, Tolerance::ALL)
     }
 }
 
@@ -107,26 +103,23 @@ impl FromStr for Epd {
     }
 }
 
-fn read<const LENIENT: bool>(text: &[u8], tolerance: Tolerance) -> Result<Epd, Error> {
-    let (mut setup, at) = read_position::<LENIENT>(text)?;
-    if LENIENT {
-        setup = setup.without_invalid_rights();
-    }
+fn read<const LENIENT: bool>(text: &[u8], tolerance: Tolerance) -> Result<(Epd, Repairs), Error> {
+    let (setup, repairs, operations) = match LENIENT {
+        true => read_lenient::<true>(text)?,
+        false => read_position(text)?,
+    };
     let position = setup.validate_with(tolerance).map_err(fen::Error::from)?;
     let mut epd = Epd::new(position);
-    let mut text = Cursor::new(text);
-    text.at = at;
-    let mut reader = Reader::<LENIENT> { text };
-    if LENIENT {
-        reader.skip_dashes();
-    }
-    if !reader.is_at_end_of_word() {
+    let mut text = Cursor::new(text.get(..operations.end).unwrap_or_default());
+    text.at = operations.start;
+    let mut reader = Reader::<LENIENT> { text, repairs };
+    if !LENIENT && !reader.is_at_end_of_word() {
         return reader.text.expected("a space");
     }
     loop {
         reader.text.pass_while(ends_word);
         if reader.text.peek().is_none() {
-            return Ok(epd);
+            return Ok((epd, reader.repairs));
         }
         reader.operation(&mut epd)?;
     }
@@ -135,20 +128,10 @@ fn read<const LENIENT: bool>(text: &[u8], tolerance: Tolerance) -> Result<Epd, E
 /// Operations, of which the last may end in an open quote if `LENIENT`.
 struct Reader<'t, const LENIENT: bool> {
     text: Cursor<'t>,
+    repairs: Repairs,
 }
 
 impl<'t, const LENIENT: bool> Reader<'t, LENIENT> {
-    /// Skips up to two `-` in the place of the counters.
-    fn skip_dashes(&mut self) {
-        for _ in 0..2 {
-            let start = self.text.at;
-            self.pass_spaces();
-            if self.text.at == start || !self.text.pass(&["-"]) || !self.is_at_end_of_word() {
-                self.text.at = start;
-            }
-        }
-    }
-
     /// Returns the next byte. At the end it is a semicolon, which ends the last operation.
     fn peek(&self) -> u8 {
         self.text.peek().unwrap_or(b';')
@@ -257,6 +240,7 @@ impl<'t, const LENIENT: bool> Reader<'t, LENIENT> {
         let mut written = self.text.since(start);
         let is_closed = self.text.peek() == Some(b'"');
         if !is_closed {
+            self.repairs.insert(Repair::OpenQuote);
             // The semicolon at the end of the line is that of the operation.
             written = written.trim_ascii_end();
             written = written.strip_suffix(b";").unwrap_or(written);

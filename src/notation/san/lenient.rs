@@ -6,7 +6,7 @@ use super::{Error, PieceLetters};
 use crate::bitboard::Bitboard;
 use crate::legality::{LegalMove, MoveFilter};
 use crate::position::Position;
-use crate::types::{CastlingSide, File, Promotion, Role};
+use crate::types::{CastlingSide, File, Promotion, Role, dash_len};
 
 /// A longer text is not a move.
 const LONGEST: usize = 32;
@@ -16,11 +16,6 @@ const LONGEST: usize = 32;
 const ENDINGS: [&str; 24] = [
     "check", "mate", "dbl", "dis", "chk", "ch", "mt", ":", "x", "+", "#", ".", "†", "‡", "⁰", "¹",
     "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹",
-];
-
-/// Dashes other than the hyphen: U+2010 to U+2015, and the minus sign.
-const DASHES: [&str; 7] = [
-    "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}", "\u{2212}",
 ];
 
 impl Position {
@@ -174,10 +169,10 @@ fn with_hyphens(text: &[u8]) -> ArrayVec<u8, LONGEST> {
     let mut plain = ArrayVec::new();
     let mut rest = text;
     while let Some((&byte, after)) = rest.split_first() {
-        let dash = DASHES
-            .iter()
-            .find_map(|dash| rest.strip_prefix(dash.as_bytes()));
-        let (byte, after) = dash.map_or((byte, after), |after| (b'-', after));
+        let (byte, after) = match dash_len(rest) {
+            0 => (byte, after),
+            length => (b'-', rest.get(length..).unwrap_or_default()),
+        };
         // The text is no longer than the capacity.
         let _ = plain.try_push(byte);
         rest = after;

@@ -168,3 +168,28 @@ fn standard_rights_stay() {
         );
     }
 }
+
+#[test]
+fn only_a_board_alone_leaves_the_side_to_move_open() {
+    let board = "4k3/8/8/8/8/8/8/4K3";
+    for (fen, first, start) in [
+        (format!("«{board}»"), "Kd2", Some("w - - 0 1")),
+        (format!("«{board}»"), "Kd7", Some("b - - 0 1")),
+        (format!("{board}_w_-_-_0_1"), "Kd2", Some("w - - 0 1")),
+        (format!("{board}_w_-_-_0_1"), "Kd7", None),
+    ] {
+        let text = file(&[("FEN", &fen)], &format!("1. {first} *"));
+        match (read(&text, Options::LENIENT), start) {
+            (Ok((record, faults)), Some(start)) => {
+                assert_eq!(record.start().to_string(), format!("{board} {start}"));
+                assert_eq!(record.main_line().count(), 1, "{text}");
+                assert_eq!(faults.len(), 1, "{text}");
+            }
+            (Err(ErrorKind::San(_)), None) => {}
+            (read, _) => panic!("{text}{read:?}"),
+        }
+    }
+    let (record, faults) =
+        read(&file(&[("FEN", "startpos")], "1. e4 *"), Options::LENIENT).unwrap();
+    assert_eq!((record.start(), faults.len()), (&Position::standard(), 1));
+}

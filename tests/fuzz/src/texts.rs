@@ -9,6 +9,7 @@ use touchmove::clock::SessionTime;
 use touchmove::diagram::Rgb;
 use touchmove::draws::{Claim, ClaimKind};
 use touchmove::epd::Epd;
+use touchmove::fen::Repairs;
 use touchmove::laws::{Article, Edition, Parameter};
 use touchmove::packed::PackedPosition;
 use touchmove::record::{Comment, GameDate, Nag};
@@ -48,13 +49,13 @@ pub(crate) fn fen(bytes: &[u8]) {
         Err::<_, touchmove::fen::Error>(error) => assert!(!error.to_string().is_empty()),
     };
     read(Setup::from_fen_bytes(bytes));
-    read(Setup::from_fen_lenient(bytes));
+    read(Setup::from_fen_lenient(bytes).map(|(setup, _)| setup));
     if let Ok(setup) = Setup::from_fen_bytes(bytes)
         && setup.validate().is_ok()
     {
         assert_eq!(
             Setup::from_fen_lenient(bytes),
-            Ok(setup),
+            Ok((setup, Repairs::NONE)),
             "{:?}",
             text(bytes)
         );
@@ -119,8 +120,8 @@ pub(crate) fn uci_messages(bytes: &[u8]) {
 pub(crate) fn epd(bytes: &[u8]) {
     crate::epd::read_anything(bytes);
     match Epd::from_bytes_lenient(bytes) {
-        Ok((epd, None)) => assert_eq!(Epd::from_bytes(bytes), Ok(epd)),
-        Ok((epd, Some(_))) => assert_eq!(epd.to_string().parse(), Ok(epd)),
+        Ok((epd, Repairs::NONE)) => assert_eq!(Epd::from_bytes(bytes), Ok(epd)),
+        Ok((epd, _)) => assert_eq!(epd.to_string().parse(), Ok(epd)),
         Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
