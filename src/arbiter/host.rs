@@ -221,6 +221,11 @@ fn field<T>(
     read(value).map_or_else(|| expected_at(start, values), Ok)
 }
 
+/// Reads a field whose value is a word of an enum.
+fn choice<T: Text>(text: &mut Cursor<'_>, name: &'static str) -> Result<T, ParseError> {
+    field(text, name, T::EXPECTED, T::read)
+}
+
 impl FromStr for HostConfig {
     type Err = ParseError;
 
@@ -229,28 +234,13 @@ impl FromStr for HostConfig {
         let mut text = Cursor::new(text.as_bytes());
         let text = &mut text;
         let config = Self {
-            flags: field(text, "flags=", FlagDetection::EXPECTED, Text::read)?,
-            claims: field(text, "claims=", ClaimChecking::EXPECTED, Text::read)?,
-            illegal_moves: field(
-                text,
-                "illegal_moves=",
-                IllegalMovePolicy::EXPECTED,
-                Text::read,
-            )?,
-            irregularities: field(
-                text,
-                "irregularities=",
-                IrregularityDetection::EXPECTED,
-                Text::read,
-            )?,
-            questions: field(text, "questions=", QuestionPolicy::EXPECTED, Text::read)?,
-            restricted_draws: field(
-                text,
-                "restricted_draws=",
-                RestrictedDrawPolicy::EXPECTED,
-                Text::read,
-            )?,
-            undecided: field(text, "undecided=", UndecidedPolicy::EXPECTED, Text::read)?,
+            flags: choice(text, "flags=")?,
+            claims: choice(text, "claims=")?,
+            illegal_moves: choice(text, "illegal_moves=")?,
+            irregularities: choice(text, "irregularities=")?,
+            questions: choice(text, "questions=")?,
+            restricted_draws: choice(text, "restricted_draws=")?,
+            undecided: choice(text, "undecided=")?,
             budget: field(text, "budget=", "a number", |nodes| {
                 nodes.parse().ok().map(NodeBudget::new)
             })?,

@@ -16,10 +16,6 @@ macro_rules! choices {
 
             const WORDS: &'static [&'static str] = &[$($word),+];
 
-            /// What an error says was expected.
-            #[allow(dead_code, reason = "not every enum is read by itself")]
-            pub(crate) const EXPECTED: &'static str = concat!("one of", $(" \"", $word, "\""),+);
-
             /// Returns the word of this variant in the text of a rulebook.
             #[must_use]
             pub const fn word(self) -> &'static str {
@@ -28,6 +24,9 @@ macro_rules! choices {
         }
 
         impl $crate::laws::text::Text for $name {
+            #[cfg(feature = "arbiter")]
+            const EXPECTED: &'static str = concat!("one of", $(" \"", $word, "\""),+);
+
             fn write(&self, out: &mut dyn core::fmt::Write) -> core::fmt::Result {
                 out.write_str(self.word())
             }
