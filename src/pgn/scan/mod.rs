@@ -41,6 +41,14 @@ impl Scan {
     const fn ends_line(&self) -> bool {
         matches!(self, Self::Found(Found::End(_)) | Self::Wrong(_))
     }
+
+    /// Returns `true` for what opens or closes a variation.
+    const fn is_bracket(&self) -> bool {
+        matches!(
+            self,
+            Self::Found(Found::VariationStart | Found::VariationEnd(_))
+        )
+    }
 }
 
 /// A span of the buffer.

@@ -54,7 +54,14 @@ impl Scanner {
                     self.finish_game();
                     scan
                 }
-                Some(Scan::Found(_)) | None if self.at >= self.game.limit => Some(self.too_long()),
+                Some(Scan::Found(_)) | None if self.at >= self.game.limit => {
+                    // A variation begins or ends even so.
+                    let bracket = scan.filter(Scan::is_bracket);
+                    if let Some(bracket) = bracket.filter(|scan| self.is_heard(scan, suppressed)) {
+                        self.findings.push(bracket);
+                    }
+                    Some(self.too_long())
+                }
                 scan => scan,
             };
             let scan = match scan {

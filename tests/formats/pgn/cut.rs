@@ -237,3 +237,24 @@ fn the_index_says_which_games_are_cut() {
         assert_eq!(record.expect("a game").is_cut(), entry.error.is_some());
     }
 }
+
+#[test]
+fn every_variation_that_begins_ends_whatever_the_limit() {
+    let file = "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4 e6) (1. c4) e5 2. Nf3 (2. f4 (2. d4)) *";
+    for limit in 1..file.len() {
+        let mut options = Options::LENIENT;
+        options.limits.max_game_len = limit;
+        let mut reader = Reader::from_bytes(file.as_bytes()).with_options(options);
+        let (mut open, mut has_ended) = (0_i32, false);
+        while let Some(event) = reader.next_event().expect("a part is kept") {
+            match event {
+                pgn::Event::VariationStart => open += 1,
+                pgn::Event::VariationEnd => open -= 1,
+                pgn::Event::End(_) => has_ended = true,
+                _ => {}
+            }
+            assert!(open >= 0, "{limit}");
+        }
+        assert!(open == 0 && has_ended, "{limit}: {open} open");
+    }
+}
