@@ -19,6 +19,7 @@ pub(crate) struct Games<'t, R, W> {
     /// The main line, if results are compared with the Laws.
     line: Option<Line>,
     seen: Seen,
+    start: StartTags,
     /// The name of the file.
     name: &'t str,
     tally: &'t mut Tally,
@@ -39,6 +40,14 @@ struct Seen {
     is_cut: bool,
 }
 
+/// The tags of a game that give its start.
+#[derive(Default)]
+struct StartTags {
+    /// Where the tag `FEN` is, if there is one.
+    fen: Option<String>,
+    has_setup: bool,
+}
+
 impl<'t, R: Read, W: Write> Games<'t, R, W> {
     pub(crate) fn new(
         file: R,
@@ -55,6 +64,7 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
             watches: task.lenient || task.verbose,
             line: task.verbose.then(Line::default),
             seen: Seen::default(),
+            start: StartTags::default(),
             name,
             tally,
             out,
@@ -72,6 +82,10 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
                     continue;
                 }
             };
+            let start_tag = match event {
+                Event::Tag { name, .. } => start_tag(name.as_bytes()),
+                _ => None,
+            };
             if !self.watches {
                 let end = match event {
                     Event::End(marker) => Some(marker),
@@ -79,7 +93,7 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
                 };
                 self.seen.moves += u64::from(matches!(event, Event::Move(_)));
                 match (self.replay.apply(event), end) {
-                    (Ok(()), None) => {}
+                    (Ok(()), None) => self.note(start_tag),
                     (Ok(()), Some(marker)) => self.end_game(marker)?,
                     (Err(fault), _) => self.reject(fault)?,
                 }
@@ -110,13 +124,22 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
                 self.tolerate(&kind, &text, is_cut)?;
             }
             match (followed, end) {
-                (Ok(()), None) => {}
+                (Ok(()), None) => self.note(start_tag),
                 (Ok(()), Some(marker)) => self.end_game(marker)?,
                 (Err(fault), _) => self.reject(fault)?,
             }
         }
         self.tally.bytes += self.reader.location().offset;
         Ok(())
+    }
+
+    /// Notes a tag that gives the start.
+    fn note(&mut self, tag: Option<StartTag>) {
+        match tag {
+            None => {}
+            Some(StartTag::Fen) => self.start.fen = Some(place(&mut self.reader)),
+            Some(StartTag::SetUp) => self.start.has_setup = true,
+        }
     }
 
     /// Adds the last move to the main line.
@@ -181,6 +204,11 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
             return self.tally.find(self.name, Finding::Error, told, self.out);
         }
         self.tally.moves += self.seen.moves;
+        if let (Some(place), false) = (self.start.fen.take(), self.start.has_setup) {
+            let told = place + "the tag FEN wants a tag SetUp with the value 1 beside it";
+            self.tally
+                .find(self.name, Finding::Remark, told, self.out)?;
+        }
         self.tally.cut_games += u64::from(self.seen.is_cut);
         if let Some(line) = &mut self.line {
             let found = line.contradictions(marker, self.replay.position());
@@ -197,6 +225,7 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
     /// Makes room for the next game.
     fn forget(&mut self) {
         self.seen = Seen::default();
+        self.start = StartTags::default();
         if let Some(line) = &mut self.line {
             line.clear();
         }
@@ -222,6 +251,20 @@ impl Seen {
             _ => {}
         }
         self.in_moves |= is_followed && event.is_movetext();
+    }
+}
+
+/// A tag that gives the start of a game.
+enum StartTag {
+    Fen,
+    SetUp,
+}
+
+fn start_tag(name: &[u8]) -> Option<StartTag> {
+    match name {
+        b"FEN" => Some(StartTag::Fen),
+        _ if name.eq_ignore_ascii_case(b"SetUp") => Some(StartTag::SetUp),
+        _ => None,
     }
 }
 

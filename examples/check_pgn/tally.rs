@@ -18,6 +18,8 @@ pub(crate) enum Finding {
     Cut,
     /// It is kept with a mistake.
     Tolerated,
+    /// It is as the standard does not want it, but means only one thing.
+    Remark,
 }
 
 /// The counts of what was found.
@@ -31,6 +33,7 @@ pub(crate) struct Tally {
     errors: u64,
     cuts: u64,
     tolerated: u64,
+    remarks: u64,
     contradictions: u64,
     lenient: bool,
     verbose: bool,
@@ -47,6 +50,7 @@ impl Tally {
             errors: 0,
             cuts: 0,
             tolerated: 0,
+            remarks: 0,
             contradictions: 0,
             lenient,
             verbose,
@@ -71,6 +75,7 @@ impl Tally {
             Finding::Error => (&mut self.errors, ""),
             Finding::Cut => (&mut self.cuts, " (what precedes it is kept)"),
             Finding::Tolerated => (&mut self.tolerated, " (tolerated)"),
+            Finding::Remark => (&mut self.remarks, " (remark)"),
         };
         *count += 1;
         if self.verbose || *count <= PRINTED {
@@ -98,14 +103,12 @@ impl Tally {
             (self.errors, "errors"),
             (self.cuts, "mistakes that cut a game"),
             (self.tolerated, "tolerated mistakes"),
+            (self.remarks, "remarks"),
         ];
         for (count, what) in kinds {
             if count > PRINTED && !self.verbose {
                 let more = count - PRINTED;
-                match self.lenient {
-                    true => writeln!(out, "and {more} more {what}; --verbose prints each")?,
-                    false => writeln!(out, "and {more} more; --verbose prints each")?,
-                }
+                writeln!(out, "and {more} more {what}; --verbose prints each")?;
             }
         }
         writeln!(out, "Games: {}", self.games)?;
@@ -114,6 +117,9 @@ impl Tally {
         if self.lenient {
             writeln!(out, "Cut games: {}", self.cut_games)?;
             writeln!(out, "Tolerated mistakes: {}", self.tolerated)?;
+        }
+        if self.remarks > 0 {
+            writeln!(out, "Remarks: {}", self.remarks)?;
         }
         if self.verbose {
             writeln!(out, "Results against the Laws: {}", self.contradictions)?;

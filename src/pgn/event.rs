@@ -1,7 +1,9 @@
 //! The events of a PGN reader, borrowed from the bytes of the file.
 
 use alloc::{borrow::Cow, string::String};
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use super::ErrorKind;
@@ -120,9 +122,9 @@ impl<'t> Event<'t> {
     }
 
     /// Returns the text of a move.
-    pub(super) const fn san(self) -> Option<&'t [u8]> {
+    pub(super) const fn san(self) -> Option<RawText<'t>> {
         match self {
-            Self::Move(san) => Some(san.as_bytes()),
+            Self::Move(san) => Some(san),
             _ => None,
         }
     }
@@ -193,28 +195,42 @@ impl TerminationMarker {
 ///
 /// PGN files are in UTF-8 or, if older, in Latin-1. A text that is not valid UTF-8 is decoded as
 /// Latin-1.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy)]
 pub struct RawText<'t> {
     bytes: &'t [u8],
     /// Whether backslashes are escapes, as in tag values.
     escapes: bool,
+    /// What follows a move in the text at hand, which decides some careless spellings.
+    rest: &'t [u8],
 }
 
 impl<'t> RawText<'t> {
     #[inline(always)]
     pub(super) const fn plain(bytes: &'t [u8]) -> Self {
-        Self {
-            bytes,
-            escapes: false,
-        }
+        Self::before(bytes, &[])
     }
 
     #[inline(always)]
     pub(super) const fn escaped(bytes: &'t [u8]) -> Self {
         Self {
-            bytes,
             escapes: true,
+            ..Self::plain(bytes)
         }
+    }
+
+    /// Returns a text with what follows it.
+    #[inline(always)]
+    pub(super) const fn before(bytes: &'t [u8], rest: &'t [u8]) -> Self {
+        Self {
+            bytes,
+            escapes: false,
+            rest,
+        }
+    }
+
+    /// Returns what follows the text of a move.
+    pub(super) const fn rest(self) -> &'t [u8] {
+        self.rest
     }
 
     /// Returns the bytes as in the file, including escapes.
@@ -222,6 +238,11 @@ impl<'t> RawText<'t> {
     #[must_use]
     pub const fn as_bytes(self) -> &'t [u8] {
         self.bytes
+    }
+
+    /// Returns what two texts are compared by, wherever they stand.
+    const fn content(&self) -> (&'t [u8], bool) {
+        (self.bytes, self.escapes)
     }
 
     /// Returns the legal move of `position` that the text of an
@@ -301,6 +322,32 @@ fn without_escapes(text: &str) -> String {
         }
     }
     plain
+}
+
+impl PartialEq for RawText<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.content() == other.content()
+    }
+}
+
+impl Eq for RawText<'_> {}
+
+impl PartialOrd for RawText<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for RawText<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.content().cmp(&other.content())
+    }
+}
+
+impl Hash for RawText<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.content().hash(state);
+    }
 }
 
 impl fmt::Display for RawText<'_> {

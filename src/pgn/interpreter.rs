@@ -1,10 +1,17 @@
 //! Interprets the events of a game: its tags give the start, then moves are played.
 
-use super::moves::{Played, is_english, read_move};
+use super::lookahead::Rest;
+use super::moves::{Played, lacks_piece, length_of_first, promotions, read_move, read_numeric};
 use super::start::Start;
-use super::{ErrorKind, Event, Options, RawText};
+use super::{ErrorKind, Event, Leniency, Options, RawText};
+use crate::notation::san::PieceLetters;
 use crate::position::Position;
 use crate::record::RecordMove;
+use crate::types::Role;
+
+/// So often the rest of a line is looked at, so that the time stays linear. No game has as many
+/// promotions.
+const MOST_LOOKS: u8 = 64;
 
 /// What the events of a game are interpreted on.
 pub(super) trait Board {
@@ -26,6 +33,12 @@ pub(super) trait Board {
     /// Plays a move with the position after it.
     fn play(&mut self, mv: RecordMove, after: Position) -> Result<(), ErrorKind>;
 
+    /// Returns how many variations are open.
+    fn depth(&self) -> usize;
+
+    /// Returns the position after the last move of the main line.
+    fn main_position(&self) -> &Position;
+
     /// Takes an element of the movetext that is no move.
     fn take(&mut self, event: Event<'_>) -> Result<(), ErrorKind>;
 }
@@ -37,6 +50,12 @@ pub(super) struct Interpreter<B> {
     /// The start given by the tags read so far.
     start: Start,
     phase: Phase,
+    /// The piece letters of this game.
+    letters: PieceLetters<'static>,
+    /// The first letters of the moves that the fast path has read, a bit each.
+    seen: u64,
+    /// How often the rest of a line may still be looked at.
+    looks: u8,
     options: Options,
     /// The tolerated mistake that was found last.
     pub(super) fault: Option<ErrorKind>,
@@ -49,6 +68,8 @@ enum Phase {
     Moves,
     /// In moves with other letters.
     ForeignMoves,
+    /// In moves that are written with numbers.
+    NumericMoves,
 }
 
 impl<B: Board> Interpreter<B> {
@@ -57,6 +78,9 @@ impl<B: Board> Interpreter<B> {
             board,
             start: Start::default(),
             phase: Phase::Tags,
+            letters: options.letters,
+            seen: 0,
+            looks: MOST_LOOKS,
             options,
             fault: None,
         }
@@ -76,7 +100,7 @@ impl<B: Board> Interpreter<B> {
     pub(super) fn position(&self) -> &Position {
         let start = match self.phase {
             Phase::Tags => self.start.position(),
-            Phase::Moves | Phase::ForeignMoves => None,
+            Phase::Moves | Phase::ForeignMoves | Phase::NumericMoves => None,
         };
         start.unwrap_or_else(|| self.board.position())
     }
@@ -95,6 +119,7 @@ impl<B: Board> Interpreter<B> {
             Event::Move(san)
                 if self.phase == Phase::Moves && self.board.play_usual(san.as_bytes()) =>
             {
+                self.seen |= san.as_bytes().first().map_or(0, |&letter| bit(letter));
                 Ok(())
             }
             event => self.apply_other(event),
@@ -119,7 +144,7 @@ impl<B: Board> Interpreter<B> {
             _ => {}
         }
         match event {
-            Event::Move(san) => self.play(san.as_bytes()),
+            Event::Move(san) => self.play(san),
             event => self.board.take(event),
         }
     }
@@ -127,31 +152,138 @@ impl<B: Board> Interpreter<B> {
     /// Sets up the start position, before the first element of the movetext.
     fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
         let (start, fault) = self.start.take(first.san(), &self.options)?;
-        self.phase = match is_english(&self.options) {
-            true => Phase::Moves,
-            false => Phase::ForeignMoves,
-        };
+        (self.seen, self.looks) = (0, MOST_LOOKS);
         self.fault = fault;
+        self.read_with(self.options.letters);
         if let Some(start) = start {
             self.board.set_up(start);
+        }
+        if let Some(san) = first.san().filter(|_| self.tolerates_spellings()) {
+            let reads = read_numeric(self.board.position(), san.as_bytes()).is_some();
+            if reads && self.rest(san).is_numeric() {
+                self.phase = Phase::NumericMoves;
+                self.fault = Some(ErrorKind::NumericMoves).or(self.fault.take());
+            }
         }
         Ok(())
     }
 
+    /// Reads the moves of this game with these letters.
+    fn read_with(&mut self, letters: PieceLetters<'static>) {
+        self.letters = letters;
+        self.phase = match letters == PieceLetters::ENGLISH {
+            true => Phase::Moves,
+            false => Phase::ForeignMoves,
+        };
+    }
+
+    const fn tolerates_spellings(&self) -> bool {
+        self.options.tolerates(Leniency::MOVES)
+    }
+
+    /// Returns the line behind a move.
+    fn rest<'t>(&self, san: RawText<'t>) -> Rest<'t> {
+        let depth = u32::try_from(self.board.depth()).unwrap_or(u32::MAX);
+        Rest::new(san, self.options, depth)
+    }
+
     /// Plays a move in any spelling, or a null move.
     #[cold]
-    fn play(&mut self, san: &[u8]) -> Result<(), ErrorKind> {
-        let position = self.board.position();
-        let (played, fault) = read_move(position, san, &self.options, self.phase == Phase::Moves)?;
-        let (mv, after) = match played {
-            Played::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
-            Played::Null => {
-                let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
-                (RecordMove::Null, after)
+    fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
+        let (position, text) = (self.board.position(), san.as_bytes());
+        if self.phase == Phase::NumericMoves {
+            if let Some(legal) = read_numeric(position, text) {
+                return self.make(Played::Legal(legal).step(position)?, None);
             }
-        };
+        }
+        match read_move(position, text, self.options.leniency, self.letters) {
+            Ok((played, fault)) => self.make(played.step(position)?, fault),
+            Err(kind) if self.tolerates_spellings() => self.play_as_the_rest_shows(san, kind),
+            Err(kind) => Err(kind),
+        }
+    }
+
+    /// Plays a move whose meaning the moves behind it show, or returns the error in it.
+    fn play_as_the_rest_shows(
+        &mut self,
+        san: RawText<'_>,
+        kind: ErrorKind,
+    ) -> Result<(), ErrorKind> {
+        let (text, rest) = (san.as_bytes(), self.rest(san));
+        let position = self.board.position();
+        let may_look = self.looks > 0;
+        if matches!(&kind, ErrorKind::San(error) if lacks_piece(error)) {
+            self.looks = self.looks.saturating_sub(1);
+            let promotion = match may_look {
+                true => rest.promotion(position, text, self.letters),
+                false => promotions(position, text, self.letters).next(),
+            };
+            let legal = promotion.ok_or_else(|| kind.clone())?;
+            return self.make(Played::Legal(legal).step(position)?, Some(kind));
+        }
+        if may_look && self.letters == PieceLetters::ENGLISH {
+            self.looks -= 1;
+            let (main, may_be) = (self.board.main_position(), |letters| self.may_be(letters));
+            if let Some(letters) = rest.language(text, position, main, may_be) {
+                self.read_with(letters);
+                self.play(san)?;
+                self.fault = Some(ErrorKind::Letters);
+                return Ok(());
+            }
+        }
+        if let Some(at) = length_of_first(position, text, self.letters) {
+            let (first, second) = text.split_at(at);
+            for part in [first, second] {
+                let position = self.board.position();
+                let (played, _) = read_move(position, part, Leniency::NONE, self.letters)?;
+                self.make(played.step(position)?, Some(kind.clone()))?;
+            }
+            return Ok(());
+        }
+        // Both sides may have lost. Castling has been tried.
+        if text == b"0-0" && self.options.tolerates(Leniency::RESULTS) && rest.is_over() {
+            self.fault = Some(ErrorKind::Result { expected: "*" });
+            return Ok(());
+        }
+        Err(kind)
+    }
+
+    /// Returns `true` if the letters read so far mean the same pieces in another language.
+    fn may_be(&self, letters: PieceLetters<'_>) -> bool {
+        Role::ALL.into_iter().all(|role| {
+            let letter = role.letter() as u8;
+            let meant = letters.read(&[letter]).map(|(role, _)| role);
+            self.seen & bit(letter) == 0 || meant == Some(role)
+        })
+    }
+
+    /// Makes a move on the board, with the position after it.
+    fn make(
+        &mut self,
+        (mv, after): (RecordMove, Position),
+        fault: Option<ErrorKind>,
+    ) -> Result<(), ErrorKind> {
         self.board.play(mv, after)?;
         self.fault = fault.or(self.fault.take());
         Ok(())
     }
+}
+
+impl Played<'_> {
+    /// Returns the move, and the position after it.
+    fn step(self, position: &Position) -> Result<(RecordMove, Position), ErrorKind> {
+        Ok(match self {
+            Self::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+            Self::Null => {
+                let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
+                (RecordMove::Null, after)
+            }
+        })
+    }
+}
+
+/// Returns the bit of an ASCII letter.
+#[inline(always)]
+const fn bit(letter: u8) -> u64 {
+    1 << (letter & 63)
 }

@@ -35,7 +35,7 @@ impl Leniency {
     ///
     /// It may stand in the movetext or between two games.
     ///
-    /// Examples are a comma, `1)`, `resigns`, `$300`, an indented `%`, a time such as `(0:01)` or
+    /// Examples are a comma, `1)`, `2:`, `resigns`, `$300`, an indented `%`, a time such as `(0:01)` or
     /// `0:59:58`, an evaluation such as `+0.25/12`, an extra `)` or `}`, a no-break space, `3…a6`, a
     /// tag of HTML, and the text of a mail around a game. What may be a part of a move, such as the
     /// `e` and `4` of `e 4`, is an error. A `[%clk …]` without braces becomes a comment, and a
@@ -49,9 +49,18 @@ impl Leniency {
     ///
     /// Every [`NotationStyle`](crate::san::NotationStyle) is read even without this: `e8(Q)`, `ed5`.
     /// [`Position::parse_san_lenient`](crate::Position::parse_san_lenient) lists them.
+    ///
+    /// The moves that follow decide, too. A promotion without a piece is one to a queen, or to the only
+    /// piece with which all moves behind it are legal. A game has the piece letters of another language
+    /// if its moves are not legal in English, and all languages in which they are mean the same moves,
+    /// of which at least three name a piece. Moves are written with numbers if all of a game are:
+    /// `5254` is `e4`. `Bc4Nc6` is two moves if it can be cut at one place only. A soft hyphen is
+    /// nothing.
     pub const MOVES: Self = Self(2);
 
     /// Reads results such as `1:0`, `1 - 0`, `0.5-0.5` and `1/2:1/2`.
+    ///
+    /// `0-0` at the end is the result `*` if castling is not legal: PGN has none for two losers.
     ///
     /// In the tag `Result` every spelling counts that the standard does not have.
     pub const RESULTS: Self = Self(4);

@@ -15,7 +15,10 @@
 //! | a result in a variation | the moves | [`Stray`](ErrorKind::Stray) |
 //! | text between games, zero bytes, `[pgn]`, `2. Nf3` after a result | nothing | [`Stray`](ErrorKind::Stray) |
 //! | `OO`, `exd`, `nf3`, `NF3`, `Bxf7ch`, `Bb5†`, `e4¹`, `a6N`, `null` | the only legal move it can mean | [`San`](ErrorKind::San) |
-//! | `1:0`, `1 - 0`, `0.5-0.5` | the result | [`Result`](ErrorKind::Result) |
+//! | `Bc4Nc6`, `c1` for a promotion, `2: Nf3`, a soft hyphen in a move | the moves | [`San`](ErrorKind::San) |
+//! | a game with `Sf3` and `Lb5`, which are legal in German | the moves | [`Letters`](ErrorKind::Letters) |
+//! | a game with `5254` and `5755` | the moves | [`NumericMoves`](ErrorKind::NumericMoves) |
+//! | `1:0`, `1 - 0`, `0.5-0.5`, `0-0` in the end | the result | [`Result`](ErrorKind::Result) |
 //! | `[White "A]`, `[White A]`, `[White-Elo "1"]`, `[Fen "…"]` | the tag | [`Tag`](ErrorKind::Tag) |
 //! | a FEN with missing fields or impossible rights | the position | [`Fen`](ErrorKind::Fen) |
 //! | a tag twice in whatever case, unless it is the first; a result that differs from its tag | the last one; the movetext | [`RepeatedTag`](ErrorKind::RepeatedTag), [`Contradiction`](ErrorKind::Contradiction) |
@@ -46,6 +49,7 @@ mod event;
 mod index;
 mod interpreter;
 mod leniency;
+mod lookahead;
 mod moves;
 mod options;
 mod reader;

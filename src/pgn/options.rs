@@ -39,6 +39,9 @@ pub struct Options {
     /// read as rights of Chess960.
     pub standard_castling: bool,
     /// The piece letters of the moves. Figurines are always read.
+    ///
+    /// With English letters, a reader of moves that tolerates [`Leniency::MOVES`] finds other languages
+    /// by itself.
     pub letters: PieceLetters<'static>,
 }
 
@@ -72,6 +75,19 @@ impl Options {
         leniency: Leniency::NONE,
         ..Self::WHOLE_GAMES
     };
+
+    /// Returns the options of a reader that wants the moves of one line only, of whatever length.
+    pub(super) const fn without_annotations(self) -> Self {
+        let mut limits = self.limits;
+        limits.max_game_len = usize::MAX;
+        Self {
+            comments: false,
+            variations: false,
+            partial_games: false,
+            limits,
+            ..self
+        }
+    }
 
     /// Returns `true` if these mistakes are tolerated.
     pub(super) const fn tolerates(&self, mistakes: Leniency) -> bool {

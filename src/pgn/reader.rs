@@ -345,7 +345,10 @@ impl<S: Source> Reader<S> {
         let here = self.here();
         let buffer = self.source.text();
         let (event, span) = match found {
-            Found::Move(span) => (Event::Move(RawText::plain(span.of(buffer))), span),
+            Found::Move(span) => {
+                let rest = buffer.get(span.end..).unwrap_or_default();
+                (Event::Move(RawText::before(span.of(buffer), rest)), span)
+            }
             Found::Comment(span) => (Event::Comment(RawText::plain(span.of(buffer))), span),
             Found::Tag(name, value) => {
                 let tag = Event::Tag {

@@ -210,6 +210,16 @@ impl Board for Gathering {
         }
     }
 
+    fn depth(&self) -> usize {
+        self.waiting.len()
+    }
+
+    fn main_position(&self) -> &Position {
+        let last = self.waiting.first().unwrap_or(&self.node);
+        let position = self.record.position(*last);
+        position.unwrap_or_else(|| self.record.start())
+    }
+
     fn take(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
             Event::Nag(nag) => match &mut self.before_moves {

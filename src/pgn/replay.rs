@@ -177,6 +177,14 @@ impl Board for Lines {
         Ok(())
     }
 
+    fn depth(&self) -> usize {
+        self.waiting.len()
+    }
+
+    fn main_position(&self) -> &Position {
+        self.waiting.first().unwrap_or(&self.line).position()
+    }
+
     fn take(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
             Event::VariationStart => {

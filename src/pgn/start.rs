@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::moves::{is_english, read_move};
+use super::moves::{read_move, read_numeric};
 use super::{ErrorKind, Leniency, Options, RawText};
 use crate::fen::{self, EnPassantMode};
 use crate::position::Position;
@@ -109,7 +109,7 @@ impl Start {
     /// only a board, Black moves first if White cannot make the first move.
     pub(super) fn take(
         &mut self,
-        first_move: Option<&[u8]>,
+        first_move: Option<RawText<'_>>,
         options: &Options,
     ) -> Result<(Option<Position>, Option<ErrorKind>), ErrorKind> {
         if self.fen.is_none() && self.needs_fen.is_none() {
@@ -134,7 +134,9 @@ impl Start {
             fault => {
                 let is_legal = |position: &Position| {
                     first_move.is_none_or(|san| {
-                        read_move(position, san, options, is_english(options)).is_ok()
+                        let san = san.as_bytes();
+                        read_move(position, san, options.leniency, options.letters).is_ok()
+                            || read_numeric(position, san).is_some()
                     })
                 };
                 let usual = start.usual && is_legal(&Position::standard());

@@ -35,7 +35,11 @@ macro_rules! languages {
                 "The ", $language, " letters `", $k, "`, `", $q, "`, `", $r, "`, `", $b, "` and `", $n, "`."
             )]
             pub const $name: Self = Self::of([$k, $q, $r, $b, $n]);
-        )*}
+        )*
+
+            /// The letters of every language here, without English and figurines.
+            pub const LANGUAGES: &'static [Self] = &[$(Self::$name),*];
+        }
     };
 }
 

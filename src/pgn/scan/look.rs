@@ -2,6 +2,7 @@
 
 use super::bytes::{Class, class, ellipsis, wide_blank};
 use crate::notation::san::without_ending;
+use crate::pgn::moves::{is_numeric, without_soft_hyphens};
 
 /// No move is longer, whatever its spelling.
 const LONGEST_MOVE: usize = 16;
@@ -100,7 +101,7 @@ impl<'b> Window<'b> {
         let most = end + MOST_BLANKS;
         while end < most {
             match self.byte(end) {
-                b'.' | b')' => end += 1,
+                b'.' | b')' | b':' => end += 1,
                 byte if class(byte) == Class::Space => end += 1,
                 _ => match self.ellipsis(end) {
                     0 => break,
@@ -129,7 +130,7 @@ impl<'b> Window<'b> {
         while end < at + MOST_BLANKS {
             match self.byte(end) {
                 b'.' => dots += 1,
-                b')' => {}
+                b')' | b':' => {}
                 byte if class(byte) == Class::Space => {}
                 _ => break,
             }
@@ -175,11 +176,13 @@ impl<'b> Window<'b> {
         }
         let word = self.word(end);
         let is_foreign = !word.first().is_none_or(u8::is_ascii);
-        // Digits after a number are castling with zeros, or nothing.
+        // Digits after a number are castling with zeros, the first of two moves that are written with
+        // numbers, or nothing.
         let is_counted = word.first().is_some_and(u8::is_ascii_digit);
         is_foreign
             || is_in_capitals(word)
             || is_movelike(word) && (!is_counted || is_castling(word))
+            || is_numeric(word) && is_numeric(self.next_word(end + word.len()))
     }
 
     /// Returns the end of a clock time, an evaluation or a duration: `0:59:58`, `+0.25/12`, `3s`.
@@ -244,6 +247,18 @@ impl<'b> Window<'b> {
         }
     }
 
+    /// Returns `true` if the first move of White comes next, behind NAGs.
+    pub(super) fn is_annotated_first_move(&self, at: usize) -> bool {
+        let mut end = at;
+        while end < at + MOST_SPACE && matches!(self.byte(end), b'$' | b'0'..=b'9' | b' ') {
+            if self.is_first_move(end) && self.byte(end - 1) == b' ' {
+                return true;
+            }
+            end += 1;
+        }
+        false
+    }
+
     /// Returns `true` if what follows a word can belong to the same game.
     fn continues(&self, at: usize) -> bool {
         let mut end = at;
@@ -291,6 +306,8 @@ pub(super) fn is_movelike(word: &[u8]) -> bool {
     if word.len() > LONGEST_MOVE {
         return false;
     }
+    let plain = without_soft_hyphens(word);
+    let word = plain.as_slice();
     let has_digit = word.iter().any(u8::is_ascii_digit);
     let is_piece = matches!(
         word.first(),
@@ -334,6 +351,12 @@ fn without_endings(mut word: &[u8]) -> &[u8] {
 pub(super) fn is_short(word: &[u8]) -> bool {
     match word {
         b"null" | b"Null" | b"NULL" | b"pass" => true,
+        // `BxN` names the piece that is captured.
+        [
+            b'K' | b'Q' | b'R' | b'B' | b'N' | b'P',
+            b'x' | b':',
+            b'Q' | b'R' | b'B' | b'N' | b'P',
+        ] => true,
         [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', rest @ ..] => may_end_move(rest),
         _ => is_capture_between_files(word) || is_capture_between_files(without_endings(word)),
     }

@@ -281,6 +281,15 @@ impl Scanner {
         }
     }
 
+    /// Returns a scanner that stands behind a move of a game, in this many variations.
+    pub(super) fn in_moves(options: Options, depth: u32) -> Self {
+        let mut scanner = Self::new(options);
+        (scanner.phase, scanner.games, scanner.lines_before) = (Phase::Moves, 1, 0);
+        scanner.nesting.depth = depth;
+        scanner.game.moved = true;
+        scanner
+    }
+
     pub(super) const fn options_mut(&mut self) -> &mut Options {
         &mut self.options
     }

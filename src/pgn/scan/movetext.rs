@@ -4,10 +4,9 @@ use super::bytes::{Class, class, digits_end, is_usual_move, part_end, short_move
 use super::comments::usual_end;
 use super::look::{Window, may_be_en_passant};
 use super::results::result_at;
-use super::words::{
-    Meaning, is_noise, is_numeric_move, is_part_of_move, meaning, promotion_len, sign_len,
-};
+use super::words::{Meaning, is_noise, is_part_of_move, meaning, promotion_len, sign_len};
 use super::{Found, Scan, Scanner, Span};
+use crate::pgn::moves::is_numeric;
 use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
 
 /// A longer word cannot be a move, a number or a sign.
@@ -226,6 +225,10 @@ impl Scanner {
                 return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
             }
         }
+        if let Some(colon) = colon_behind_number(buffer, start).filter(|_| is_careful) {
+            self.game.numbered = true;
+            return Some(self.pass_noise(ErrorKind::Stray, Span::new(colon, colon + 1)));
+        }
         if matches!(buffer.get(start), Some(0xC2 | 0xBD)) {
             if let Some(result) = result_at(Window::new(buffer), start) {
                 return self.scan_result(result, buffer);
@@ -299,7 +302,7 @@ impl Scanner {
             Meaning::Move => {
                 let is_noise = self.options.tolerates(Leniency::NOISE)
                     && is_noise(word)
-                    && !is_numeric_move(word)
+                    && !is_numeric(word)
                     && !is_part_of_move(word, window, span.end, self.options.letters);
                 if is_noise {
                     Reading::Noise
@@ -370,6 +373,14 @@ fn figures_end(window: Window<'_>, at: usize) -> Option<usize> {
         return None;
     }
     window.figures_end(at)
+}
+
+/// Returns the place of the colon that stands for the dot of a move number, as in `2: Nf3`.
+fn colon_behind_number(buffer: &[u8], at: usize) -> Option<usize> {
+    let end = digits_end(buffer, at);
+    let is_of_move = |byte: &u8| !matches!(class(*byte), Class::Digit | Class::Dot);
+    let is_number = matches!(end - at, 1..=3) && buffer.get(end) == Some(&b':');
+    (is_number && buffer.get(end + 1).is_some_and(is_of_move)).then_some(end)
 }
 
 /// Returns `true` for signs that are letters, such as `N` for a novelty.

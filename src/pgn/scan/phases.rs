@@ -173,7 +173,10 @@ impl Scanner {
         match rest {
             [b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..] => false,
             // A game without moves may have an annotation, if it stands apart.
-            [b'$', ..] => self.gap.has_empty_line,
+            [b'$', ..] => {
+                let is_first = || Window::new(buffer).is_annotated_first_move(self.at);
+                self.gap.has_empty_line || is_behind && is_first()
+            }
             [b'1', ..] => true,
             _ => is_behind,
         }

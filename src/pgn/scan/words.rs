@@ -4,6 +4,7 @@ use super::Span;
 use super::bytes::{ellipsis, wide_blank};
 use super::look::{Window, is_in_capitals, is_movelike, is_short, may_end_move};
 use crate::notation::san::PieceLetters;
+use crate::pgn::moves::is_numeric;
 use crate::record::Nag;
 
 /// The meaning of a word.
@@ -24,7 +25,7 @@ pub(super) fn meaning(word: &[u8]) -> Meaning {
         // A move number without a dot. Other words of digits start with `00`, as the null move
         // `0000`, or are moves by correspondence such as `5254`.
         _ if word.iter().all(u8::is_ascii_digit) && !word.starts_with(b"00") => {
-            if is_numeric_move(word) {
+            if is_numeric(word) {
                 Meaning::Move
             } else {
                 Meaning::Nothing
@@ -32,12 +33,6 @@ pub(super) fn meaning(word: &[u8]) -> Meaning {
         }
         _ => Meaning::Move,
     }
-}
-
-/// Returns `true` for four digits from 1 to 8, or five: a move as players by correspondence write
-/// it, which this reader does not understand.
-pub(super) fn is_numeric_move(word: &[u8]) -> bool {
-    matches!(word.len(), 4 | 5) && word.iter().all(|byte| matches!(byte, b'1'..=b'8'))
 }
 
 /// Returns `true` if a word can be skipped: it is neither a move nor like a damaged one.

@@ -62,8 +62,23 @@ fn every_language_is_read_as_it_is_written() {
                 assert_eq!(reader.next_record(), Ok(None));
             }
             // In English it is another game, and mostly none.
-            let english = Reader::from_bytes(text.as_bytes()).next_record();
-            assert_ne!(english.ok().flatten().as_ref(), Some(&record), "{text}");
+            let mut english = Options::LENIENT;
+            english.leniency = english.leniency.without(pgn::Leniency::MOVES);
+            let mut reader = Reader::from_bytes(text.as_bytes()).with_options(english);
+            assert_ne!(
+                reader.next_record().ok().flatten().as_ref(),
+                Some(&record),
+                "{text}"
+            );
+            // The moves show which language it is.
+            let mut reader = Reader::from_bytes(text.as_bytes());
+            assert_eq!(
+                reader.next_record().ok().flatten().as_ref(),
+                Some(&record),
+                "{text}"
+            );
+            let kinds: Vec<_> = reader.faults().iter().map(pgn::Error::kind).collect();
+            assert_eq!(kinds, [&ErrorKind::Letters], "{text}");
         }
     }
 }
@@ -78,9 +93,17 @@ fn a_german_file_is_read() {
         "[White \"Müller\"]\n1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 (3...Nf6 4.O-O Nxe4 5.Re1 Nd6) 4.Bxc6 dxc6 5.d4 exd4 6.Qxd4 Qxd4 7.Nxd4 1/2-1/2",
     );
     assert_eq!(faults, [""; 0]);
-    assert!(read(file, Options::WHOLE_GAMES).is_err());
-    // In English it is cut where the letters begin.
-    let (moves, faults) = read(file, Options::LENIENT).expect("a game");
+    // Whoever does not know the language is told where it shows.
+    for options in [Options::LENIENT, Options::WHOLE_GAMES] {
+        assert_eq!(
+            read(file, options),
+            Ok((moves.clone(), vec!["Sf3".to_owned()]))
+        );
+    }
+    // As English it is cut where the letters begin.
+    let mut english = Options::LENIENT;
+    english.leniency = english.leniency.without(pgn::Leniency::MOVES);
+    let (moves, faults) = read(file, english).expect("a game");
     let cut = r#"1.e4 e5 {[%cut expected a piece letter, a square or castling at byte 0 of the move: "Sf3"]} 1/2-1/2"#;
     assert!(moves.ends_with(cut), "{moves}");
     assert_eq!(faults, ["Sf3"]);

@@ -128,6 +128,53 @@ fn nothing_is_read_differently_in_silence() {
     }
 }
 
+/// What a board says of a file: the last position of each game, the mistakes and the errors.
+fn replayed(file: &[u8]) -> Vec<String> {
+    let mut reader = pgn::Reader::from_bytes(file);
+    let (mut replay, mut said) = (pgn::Replay::new(), Vec::new());
+    let mut depth = 0_usize;
+    loop {
+        let event = match reader.next_event() {
+            Ok(None) => return said,
+            Ok(Some(event)) => event,
+            Err(_) => continue,
+        };
+        let is_end = matches!(event, pgn::Event::End(_));
+        match event {
+            pgn::Event::Begin => depth = 0,
+            pgn::Event::VariationStart => depth += 1,
+            pgn::Event::VariationEnd => depth -= 1,
+            _ => {}
+        }
+        let applied = replay.apply(event);
+        if let Some(fault) = replay.take_fault() {
+            said.push(format!("~ {}: {fault}", reader.location().offset));
+        }
+        match applied {
+            Err(kind) => said.push(format!("~ {}", line(' ', &reader.reject_line(kind)))),
+            Ok(()) if is_end && depth == 0 => said.push(format!("= {}", replay.position())),
+            Ok(()) => {}
+        }
+    }
+}
+
+#[test]
+fn a_board_reads_every_spelling_that_a_record_reads() {
+    for (title, file, _) in cases() {
+        let mut reader = pgn::Reader::from_bytes(&file);
+        let mut positions = Vec::new();
+        while let Ok(Some(record)) = reader.next_record() {
+            let last = record.main_line().last().unwrap_or(record.root());
+            let position = record.position(last).expect("a position");
+            positions.push(format!("= {position}"));
+        }
+        let said = replayed(&file);
+        for position in positions {
+            assert!(said.contains(&position), "{title}: {position} {said:?}");
+        }
+    }
+}
+
 /// A reader that returns as many bytes at a time as a generator says.
 struct Pieces<'t> {
     text: &'t [u8],

@@ -449,6 +449,16 @@ cases! {
     "pgn::Reader::next_record, moves", "byte", 1 << 14, |n| reads(["", "Nf3 Nf6 Ng1 Ng8 ", "*"], n, records);
     "pgn::Reader::next_record, variations", "byte", 1 << 14, |n| reads(["1. e4 ", "(d4)", "*"], n, records);
     "pgn::Reader::next_record, nested variations", "byte", 1 << 14, |n| reads(["", "Nf3(Nc3(e4(d4(c4)))) Nf6 Ng1 Ng8 ", "*"], n, records);
+    "pgn::Reader::next_record, promotions without a piece", "byte", 1 << 14, |n| {
+        let start = "[FEN \"7K/8/8/8/8/8/2p3k1/8 b - - 0 1\"]\n\n1... Kf2 ";
+        reads([start, "(1... c1 2. Kg7 Nd3) ", "*"], n, records)
+    };
+    "pgn::Reader::next_record, letters of another language", "byte", 1 << 14, |n| {
+        reads(["1. e4 e5 ", "Sf3 Sf6 Sg1 Sg8 ", "*"], n, records)
+    };
+    "pgn::Reader::next_record, letters of no language", "byte", 1 << 14, |n| {
+        reads(["1. e4 ", "(1. Sf3 Sf6 2. Sg1 Sg8 3. Sf6) ", "*"], n, records)
+    };
     "pgn::Reader::next_record, tags", "byte", 1 << 14, |n| reads_numbered("", |number| format!("[A{number} \"\"]\n"), n, records);
     "pgn::Reader::next_record, comments", "byte", 1 << 14, |n| reads(["1. e4", "{}{a}", "*"], n, records);
     "pgn::Reader::next_record, commands", "byte", 1 << 14, |n| reads(["1. e4 {", "[%clk 1:00:00]", "} *"], n, records);
