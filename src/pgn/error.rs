@@ -232,10 +232,10 @@ pub enum ErrorKind {
     /// A move is malformed, ambiguous or not legal.
     #[error(transparent)]
     San(#[from] san::Error),
-    /// The moves have the piece letters of another language, which they show by being legal.
+    /// The moves have the piece letters of another language. That they are legal shows which.
     #[error("the moves have the piece letters of another language")]
     Letters,
-    /// The moves are written with numbers only, as by correspondence: `5254` is `e4`.
+    /// The moves are written with numbers, as by correspondence. `5254` is `e4`.
     #[error("the moves are written with numbers only")]
     NumericMoves,
     /// A null move is made in check.
