@@ -231,6 +231,11 @@ impl<B: Board> Interpreter<B> {
                 return Ok(());
             }
         }
+        // No language fits, but a letter may mean one piece in all of them.
+        let known = position.parse_san_lenient(text, self.letters);
+        if let (ErrorKind::San(_), Ok(legal)) = (&kind, known) {
+            return self.make(Played::Legal(legal).step(position)?, Some(kind));
+        }
         if let Some(at) = length_of_first(position, text, self.letters) {
             let (first, second) = text.split_at(at);
             for part in [first, second] {

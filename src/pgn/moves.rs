@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::{ErrorKind, Leniency};
-use crate::legality::{IllegalMove, LegalMove};
+use crate::legality::LegalMove;
 use crate::notation::san::{Error, PieceLetters};
 use crate::position::Position;
 use crate::types::{Move, Promotion, Square};
@@ -50,7 +50,7 @@ pub(super) fn read_move<'p>(
         return Err(error.into());
     }
     let plain = without_soft_hyphens(san);
-    match position.parse_san_lenient(&plain, letters) {
+    match position.parse_san_careless(&plain, letters, false) {
         Ok(legal) => Ok((Played::Legal(legal), Some(error.into()))),
         Err(Error::NullMove) => Ok((null_move(position)?, Some(error.into()))),
         Err(_) => Err(error.into()),
@@ -94,7 +94,7 @@ pub(super) fn without_soft_hyphens(text: &[u8]) -> ArrayVec<u8, LONGEST> {
 
 /// Returns `true` if a move is a promotion without a piece.
 pub(super) fn lacks_piece(error: &Error) -> bool {
-    matches!(error, Error::Illegal(IllegalMove::PromotionMissing { .. }))
+    matches!(error, Error::PromotionMissing { .. })
 }
 
 /// Returns the promotions that a move without a piece may mean, that to a queen first.

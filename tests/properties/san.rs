@@ -393,6 +393,7 @@ proptest! {
             (
                 Err(
                     san::Error::Illegal(_)
+                    | san::Error::PromotionMissing { .. }
                     | san::Error::NoSuchPiece { .. }
                     | san::Error::WrongPiece { .. }
                     | san::Error::CastlingByLetter { .. },

@@ -83,8 +83,10 @@ impl Table {
             Err(error) => error,
         };
         self.say(format!("{text}: {error}"));
-        if let san::Error::Illegal(fault) = error {
-            self.cite(fault.rule());
+        match error {
+            san::Error::Illegal(fault) => self.cite(fault.rule()),
+            san::Error::PromotionMissing { .. } => self.cite(Rule::Promotion),
+            _ => {}
         }
         None
     }

@@ -12,7 +12,7 @@ const PROMOTION: &str = "the letter of a queen, rook, bishop or knight";
 /// What may stand between the origin and the destination.
 const BETWEEN: [&str; 5] = ["x", "-", ":", "×", "–"];
 /// Those of them that say that the move captures.
-const CAPTURE: [&str; 3] = ["x", ":", "×"];
+pub(super) const CAPTURE: [&str; 3] = ["x", ":", "×"];
 const ROUND: [&str; 3] = ["O", "0", "o"];
 const HYPHEN: [&str; 2] = ["-", "–"];
 /// Longer spellings come before their own prefixes.
@@ -21,7 +21,7 @@ const EN_PASSANT: [&str; 6] = [" e.p.", "e.p.", " e.p", "e.p", " ep", "ep"];
 const SIGNS: [&str; 8] = ["+", "#", "!", "?", "‼", "⁇", "⁈", "⁉"];
 
 /// The spellings of the null move.
-const NULL_MOVES: [&[u8]; 3] = [b"--", b"Z0", b"0000"];
+pub(super) const NULL_MOVES: [&[u8]; 3] = [b"--", b"Z0", b"0000"];
 
 /// Parses a move in any accepted spelling.
 pub(super) fn parse(

@@ -50,6 +50,9 @@ pub enum Error {
     /// The text names one move, and it is not legal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
+    /// The promotion piece is missing (Article 3.7.3.3). With one the pawn move is legal.
+    #[error("a pawn move to {to} needs a promotion piece")]
+    PromotionMissing { to: Square },
     /// The piece on the origin given in the text has another role. It belongs to the side to move.
     #[error("the piece on {from} is a {found}, not a {role}")]
     WrongPiece {

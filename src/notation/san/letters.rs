@@ -1,6 +1,6 @@
 //! The letters that name pieces in a language.
 
-use crate::types::{Color, ParseError, Piece, Role};
+use crate::types::{ParseError, Role};
 
 /// The greatest length of a letter in bytes.
 pub(super) const MAX_LETTER: usize = 8;
@@ -25,6 +25,8 @@ pub(super) const MAX_LETTER: usize = 8;
 pub struct PieceLetters<'l> {
     /// By role. The pawn's letter may be read but is never written; an empty one is not used.
     by_role: [&'l str; 6],
+    /// Whether letters of other languages that mean one piece in all of them are read too.
+    has_known: bool,
 }
 
 /// Makes a constant of each language's letters: king, queen, rook, bishop and knight.
@@ -67,12 +69,14 @@ impl PieceLetters<'static> {
     /// The English letters `K`, `Q`, `R`, `B` and `N`. A pawn written as `P` is read too.
     pub const ENGLISH: Self = Self {
         by_role: ["P", "N", "B", "R", "Q", "K"],
+        has_known: false,
     };
 
     /// The outlined figurines `♔`, `♕`, `♖`, `♗` and `♘`. They stand for both sides, as in printed
     /// books. A pawn written as `♙` is read too.
     pub const FIGURINES: Self = Self {
         by_role: ["♙", "♘", "♗", "♖", "♕", "♔"],
+        has_known: false,
     };
 }
 
@@ -80,6 +84,7 @@ impl<'l> PieceLetters<'l> {
     const fn of([king, queen, rook, bishop, knight]: [&'l str; 5]) -> Self {
         Self {
             by_role: ["", knight, bishop, rook, queen, king],
+            has_known: false,
         }
     }
 
@@ -143,14 +148,23 @@ impl<'l> PieceLetters<'l> {
             .map(|(role, letter)| (role, letter.as_bytes()))
             .filter(|(_, letter)| !letter.is_empty() && text.starts_with(letter));
         let longest = fitting.max_by_key(|(_, letter)| letter.len());
-        read_figurine(text).or(longest.map(|(role, letter)| (role, letter.len())))
+        let known = || self.has_known.then(|| read_known(text)).flatten();
+        let read = read_figurine(text).or(longest.map(|(role, letter)| (role, letter.len())));
+        read.or_else(known)
+    }
+
+    /// Returns the letters together with those that mean one piece in every language with them.
+    pub(super) const fn with_known(mut self) -> Self {
+        self.has_known = true;
+        self
     }
 
     /// Like [`read`](Self::read), but also accepts lower-case letters of the Latin alphabet.
     pub(super) fn read_in_any_case(&self, text: &[u8]) -> Option<(Role, usize)> {
         self.read(text).or_else(|| {
             let capital = text.first()?.to_ascii_uppercase();
-            self.read(&[capital])
+            let has_known = false;
+            Self { has_known, ..*self }.read(&[capital])
         })
     }
 }
@@ -162,19 +176,26 @@ impl Default for PieceLetters<'_> {
     }
 }
 
+/// Returns the role that a letter has in every language with it, and its length in bytes.
+fn read_known(text: &[u8]) -> Option<(Role, usize)> {
+    let languages = PieceLetters::LANGUAGES
+        .iter()
+        .chain([&PieceLetters::ENGLISH]);
+    let mut meanings = languages.filter_map(|letters| letters.read(text));
+    // An `O` may be castling.
+    let first = meanings.next().filter(|_| !text.starts_with(b"O"))?;
+    meanings.all(|meaning| meaning == first).then_some(first)
+}
+
 /// Returns the role whose figurine of either color the text starts with, and its length in bytes.
 ///
 /// A variation selector may follow it, which asks for display as plain text or as an emoji.
 fn read_figurine(text: &[u8]) -> Option<(Role, usize)> {
-    let begins_with = |sign: char| text.starts_with(sign.encode_utf8(&mut [0; 4]).as_bytes());
-    let is_shown = |role| {
-        Color::ALL
-            .into_iter()
-            .any(|color| begins_with(Piece::new(color, role).figurine()))
+    let [0xE2, 0x99, sign @ 0x94..=0x9F, rest @ ..] = text else {
+        return None;
     };
-    let role = Role::ALL.into_iter().find(|&role| is_shown(role))?;
-    // Figurines and variation selectors take three bytes each.
-    let (_, rest) = text.split_at_checked(3)?;
+    // White's from the king to the pawn, then Black's.
+    let role = Role::from_index(5 - usize::from(sign - 0x94) % 6)?;
     let is_marked = rest.starts_with(b"\xef\xb8\x8e") || rest.starts_with(b"\xef\xb8\x8f");
     Some((role, if is_marked { 6 } else { 3 }))
 }

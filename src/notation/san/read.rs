@@ -38,7 +38,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// The [`Error`] says whether the text is no move, a null move, ambiguous, or not legal. If
+    /// The [`Error`] says whether the text is no move, a null move, ambiguous, lacks the promotion
+    /// piece, or is not legal. If
     /// several pieces of the role cannot make the move, the reason is that of the piece closest to a
     /// legal move: the latest in the order of [`IllegalMove`], and among equals that of the lowest
     /// square.
@@ -96,7 +97,12 @@ impl Position {
                 promotion,
                 ..
             } => self.resolve_piece(role, origins(role, file, rank, to), to, promotion),
-            Parts::Squares { mv, .. } => Ok(self.legal_move(mv)?),
+            Parts::Squares { mv, .. } => match self.legal_move(mv) {
+                Err(IllegalMove::PromotionMissing { to }) => {
+                    self.resolve_none(Role::Pawn, mv.from().into(), to, None)
+                }
+                read => Ok(read?),
+            },
             Parts::Castling(side) => self.resolve_castling(side),
             Parts::Null => Err(Error::NullMove),
         }
@@ -193,6 +199,10 @@ impl Position {
         promotion: Option<Promotion>,
     ) -> Result<LegalMove<'_>, Error> {
         let pieces = self.board().pieces(self.turn(), role) & among;
+        let queen = Some(Promotion::Queen);
+        if promotion.is_none() && self.only_move(role, among, to, queen).is_ok() {
+            return Err(Error::PromotionMissing { to });
+        }
         if role == Role::King && !pieces.is_empty() {
             return self.resolve_king(Move::new(self.king(self.turn()), to, promotion));
         }

@@ -100,14 +100,12 @@ impl San {
                 push_end(&mut text, to, promotion, &NotationStyle::SAN);
             }
         }
-        push(
-            &mut text,
-            match suffix {
-                None => "",
-                Some(Suffix::Check) => "+",
-                Some(Suffix::Checkmate) => "#",
-            },
-        );
+        let suffix = match suffix {
+            None => "",
+            Some(Suffix::Check) => "+",
+            Some(Suffix::Checkmate) => "#",
+        };
+        push(&mut text, suffix);
         Self(text)
     }
 

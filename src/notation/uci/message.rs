@@ -134,13 +134,12 @@ words! { ProtectionState {
 impl Part for ProtectionState {
     fn read(keyword: &'static str, tokens: &mut Tokens<'_>) -> Result<Self, Error> {
         let words = ["checking", "ok", "error"];
-        Ok(
-            match tokens.find(keyword, &words, "checking, ok or error")? {
-                "checking" => Self::Checking,
-                "ok" => Self::Ok,
-                _ => Self::Error,
-            },
-        )
+        let word = tokens.find(keyword, &words, "checking, ok or error")?;
+        Ok(match word {
+            "checking" => Self::Checking,
+            "ok" => Self::Ok,
+            _ => Self::Error,
+        })
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>, unknown: &str) -> fmt::Result {

@@ -1,6 +1,7 @@
 //! Algebraic notation: how moves are written, which spellings are read, and what is rejected where.
 
 mod games;
+mod lenient;
 mod letters;
 mod reading;
 mod refusals;

@@ -233,7 +233,6 @@ fn a_pawn_that_may_not_move_is_refused_for_its_reason() {
         "axb3",
         "there is nothing on b3 for the pawn on a2 to capture",
     );
-    assert_illegal(fen, "c8", "a pawn move to c8 needs a promotion piece");
     assert_illegal(fen, "c3=Q", "a pawn is promoted on the last rank only");
     assert_illegal(fen, "Kd1=Q", "only a pawn is promoted");
     let late = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
