@@ -266,6 +266,9 @@ impl<'t> GameStarts<'t> {
             while self.scanner.quick_look(self.text).is_some() {
                 self.moved = true;
             }
+            if self.scanner.quick_tag(self.text).is_some() {
+                continue;
+            }
             let scan = self.scanner.scan(self.text);
             self.wrong_until = self.wrong_until.max(self.scanner.wrong_until());
             match scan {

@@ -172,15 +172,23 @@ impl<S: Source> Reader<S> {
     /// movetext, and then the end of the variation or of the game.
     #[inline(always)]
     pub fn next_event(&mut self) -> Result<Option<Event<'_>>, Error> {
+        // Each usual event is written apart, so that its kind is known where it is used.
         match self.scanner.quick_look(self.source.text()) {
-            Some(found) => Ok(Some(self.event(found))),
-            None => self.next_other(),
+            Some(Found::Move(span)) => Ok(Some(self.event(Found::Move(span)))),
+            Some(Found::Comment(span)) => Ok(Some(self.event(Found::Comment(span)))),
+            _ => {
+                let found = self.next_other()?;
+                Ok(found.map(|found| self.event(found)))
+            }
         }
     }
 
     /// Returns the next event of any kind: the slow path of [`next_event`](Self::next_event).
     #[inline(never)]
-    fn next_other(&mut self) -> Result<Option<Event<'_>>, Error> {
+    fn next_other(&mut self) -> Result<Option<Found>, Error> {
+        if let Some(found) = self.scanner.quick_tag(self.source.text()) {
+            return Ok(Some(found));
+        }
         loop {
             let text = self.source.text();
             let (start, was_too_long) = (self.scanner.at(), self.scanner.is_too_long());
@@ -192,7 +200,7 @@ impl<S: Source> Reader<S> {
                 }
             }
             match scan {
-                Scan::Found(found) => return Ok(Some(self.event(found))),
+                Scan::Found(found) => return Ok(Some(found)),
                 Scan::Finished if self.advance() => {}
                 Scan::Finished => {
                     self.last = self.here();
@@ -387,6 +395,9 @@ impl<S: Source> Reader<S> {
     /// Takes the next games from the source. Returns `false` if there are none.
     #[cold]
     fn advance(&mut self) -> bool {
+        if self.source.is_whole() {
+            return false;
+        }
         let text = self.source.text();
         self.lines.count(text, text.len());
         self.lines.rebase(text.len());

@@ -16,6 +16,11 @@ pub(super) mod sealed {
         /// Returns the text at hand: whole games.
         fn text(&self) -> &[u8];
 
+        /// Returns `true` if the text at hand is the whole file, after which nothing is read.
+        fn is_whole(&self) -> bool {
+            false
+        }
+
         /// Takes the next text in the place of the one at hand, for this scanner. Returns `false` if
         /// there is none.
         fn advance(&mut self, scanner: &Scanner) -> bool;
@@ -47,8 +52,11 @@ impl sealed::Sealed for Bytes<'_> {
         self.0
     }
 
+    fn is_whole(&self) -> bool {
+        true
+    }
+
     fn advance(&mut self, _: &Scanner) -> bool {
-        self.0 = &[];
         false
     }
 

@@ -68,48 +68,78 @@ const ENDS_WORD: [u8; 256] = {
 /// What a byte says about the word before it, for the fast path, which reads ASCII only.
 ///
 /// Bit 0: it ends a word. Bit 8: it is the last byte of nearly all moves, and of no word that is not
-/// a move. Bit 16: a word before it certainly is complete; `e8(Q)` and words with signs beyond ASCII
-/// need more care.
-const OF_MOVE: [u32; 256] = {
+/// a move.
+const OF_MOVE: [u16; 256] = {
     let mut of_move = [0; 256];
     let mut index = 0;
     while index < 256 {
         let byte = index as u8;
         let ends_word = ENDS_WORD[index] != 0 || byte >= 0x80;
         let ends_move = matches!(byte, b'1'..=b'8' | b'+' | b'#' | b'O');
-        let follows_move = ends_word && byte < 0x80 && byte != b'(';
-        of_move[index] = (ends_word as u32) | (ends_move as u32) << 8 | (follows_move as u32) << 16;
+        of_move[index] = (ends_word as u16) | (ends_move as u16) << 8;
         index += 1;
     }
     of_move
 };
 
-/// Returns the end of the word at `at`, if it has at most seven bytes and the last can end a move.
+/// The same for each of eight bytes, shifted by its index.
+static OF_MOVES: [[u16; 256]; 8] = {
+    let mut of_moves = [OF_MOVE; 8];
+    let mut index = 0;
+    while index < 8 * 256 {
+        of_moves[index / 256][index % 256] <<= index / 256;
+        index += 1;
+    }
+    of_moves
+};
+
+/// Returns the end of the word at `at`, if it has at most seven bytes and is certainly a move.
 ///
 /// The first must be a letter.
 ///
-/// Branch-free over eight bytes: the length of a move is unpredictable.
+/// Branch-free over eight bytes, because the length of a move is unpredictable. The next token waits
+/// for the end, so that is found first, by a blank or judgment behind it; then the tables check
+/// the word.
 #[inline(always)]
 pub(super) fn short_move_end(text: &[u8], at: usize) -> Option<usize> {
     let chunk = text.get(at..)?.first_chunk::<8>()?;
+    let word = u64::from_le_bytes(*chunk);
+    // SWAR, as in `find_any`: the bytes before `#`.
+    let ends = word.wrapping_sub(LOWEST_BITS * b'#' as u64) & !word & HIGHEST_BITS;
+    let length = ends.trailing_zeros() / 8;
     let mut bits = 0;
-    for (index, &byte) in chunk.iter().enumerate() {
-        bits |= OF_MOVE[byte as usize] << index;
+    for (table, &byte) in OF_MOVES.iter().zip(chunk) {
+        bits |= u32::from(table[byte as usize]);
     }
-    // Without an end the length is 8, for which bit 24 is never set.
-    let length = (bits & 0xFF | 0x100).trailing_zeros();
-    // The bits of the last byte and of the one behind it.
-    let is_move = bits >> (7 + length) & bits >> (16 + length) & 1;
-    (is_move != 0).then(|| at + length as usize)
+    let is_word = bits & ((2 << length) - 1) & 0xFF == 1 << length;
+    if is_word && bits >> (7 + length) & 1 != 0 {
+        return Some(at + length as usize);
+    }
+    usual_move_end(text, at)
+}
+
+/// Returns the end of the word at `at`, if the fast path reads it as a move: also before a brace or a
+/// parenthesis.
+#[inline(never)]
+fn usual_move_end(text: &[u8], at: usize) -> Option<usize> {
+    const LONGEST: usize = 8;
+    let text = text.get(..at + LONGEST)?;
+    let end = word_end(text, at);
+    is_usual_move(text, at, end).then_some(end)
 }
 
 /// Returns whether the word up to `end` is certainly a move as the fast path reads it.
+///
+/// Then it certainly is complete; `e8(Q)` and words with signs beyond ASCII need more care.
 pub(super) fn is_usual_move(text: &[u8], at: usize, end: usize) -> bool {
-    let of_move = |byte: &u8, bit: u32| OF_MOVE[*byte as usize] >> bit & 1 != 0;
     let word = text.get(at..end).unwrap_or_default();
+    let ends_move = |&byte: &u8| OF_MOVE[byte as usize] >> 8 != 0;
     word.first().is_some_and(u8::is_ascii_alphabetic)
-        && word.last().is_some_and(|last| of_move(last, 8))
-        && text.get(end).is_some_and(|next| of_move(next, 16))
+        && word.is_ascii()
+        && word.last().is_some_and(ends_move)
+        && text
+            .get(end)
+            .is_some_and(|&next| next < 0x80 && next != b'(')
 }
 
 #[inline(always)]

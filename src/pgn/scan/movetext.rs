@@ -29,9 +29,13 @@ impl Scanner {
     pub(in crate::pgn) fn quick_look(&mut self, buffer: &[u8]) -> Option<Found> {
         // The start of the white space before the token. In longer space an empty line is possible.
         let mut space = self.at;
-        let mut at = pass_blank(buffer, space);
+        let mut at = space;
         loop {
-            let byte = *buffer.get(at)?;
+            let mut byte = *buffer.get(at)?;
+            if matches!(byte, b' ' | b'\n') {
+                at += 1;
+                byte = *buffer.get(at)?;
+            }
             if byte.is_ascii_alphabetic() {
                 let end = short_move_end(buffer, at)?;
                 if end >= self.quick_until {
@@ -49,16 +53,16 @@ impl Scanner {
                         return None;
                     }
                     space = at
-                        + match buffer.get(at + 1..)? {
+                        + match buffer.get(at + 1..)?.first_chunk::<3>()? {
                             [b'.', ..] => 2,
                             [b'0'..=b'9', b'.', ..] => 3,
-                            [b'0'..=b'9', b'0'..=b'9', b'.', ..] => 4,
+                            [b'0'..=b'9', b'0'..=b'9', b'.'] => 4,
                             _ => return None,
                         };
                     while buffer.get(space) == Some(&b'.') {
                         space += 1;
                     }
-                    at = pass_blank(buffer, space);
+                    at = space;
                 }
                 b'{' => {
                     // Behind an empty line a comment may belong to the next game.
@@ -113,7 +117,7 @@ impl Scanner {
                     let text = buffer.get(..at + LONGEST_MOVE).unwrap_or(buffer);
                     let end = word_end(text, at);
                     let plain = end < text.len();
-                    if !plain || !is_ascii(buffer, at, end) || !is_usual_move(buffer, at, end) {
+                    if !plain || !is_usual_move(buffer, at, end) {
                         let apart = self.is_apart(buffer.get(..at).unwrap_or_default());
                         let scan = self.scan_word(buffer);
                         self.note_apart(apart, scan.as_ref());
@@ -350,17 +354,6 @@ impl Scanner {
         self.game.number_signs = true;
         Some(self.pass_noise(ErrorKind::Stray, Span::new(sign, sign + 1)))
     }
-}
-
-/// Passes one blank, without a branch.
-#[inline(always)]
-fn pass_blank(buffer: &[u8], at: usize) -> usize {
-    at + usize::from(buffer.get(at) == Some(&b' '))
-}
-
-/// Returns `true` if a word has no bytes beyond ASCII.
-fn is_ascii(buffer: &[u8], at: usize, end: usize) -> bool {
-    buffer.get(at..end).is_some_and(<[u8]>::is_ascii)
 }
 
 /// Returns the end of a time or an evaluation, but not for a number before a result, as in `9.1/2`.

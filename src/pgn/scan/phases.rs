@@ -13,11 +13,6 @@ const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 impl Scanner {
     /// Scans the next token; `last` says that nothing follows the buffer.
     pub(in crate::pgn) fn scan(&mut self, buffer: &[u8]) -> Scan {
-        if self.phase == Phase::Tags && self.returns_all() && self.findings.is_empty() {
-            if let Some(found) = self.quick_tag(buffer) {
-                return Scan::Found(found);
-            }
-        }
         let scan = self.scan_aloud(buffer);
         // The fast path does not keep track of numbers.
         self.game.numbered = false;

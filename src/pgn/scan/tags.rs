@@ -50,7 +50,10 @@ impl Scanner {
 
     /// Returns the next tag if it has an ordinary form: the fast path.
     #[inline(always)]
-    pub(super) fn quick_tag(&mut self, buffer: &[u8]) -> Option<Found> {
+    pub(in crate::pgn) fn quick_tag(&mut self, buffer: &[u8]) -> Option<Found> {
+        if self.phase != Phase::Tags || !self.returns_all() || !self.findings.is_empty() {
+            return None;
+        }
         let mut at = self.at;
         while let Some(b'\n' | b'\r') = buffer.get(at) {
             at += 1;
