@@ -81,7 +81,7 @@ impl<'t> Rest<'t> {
     ) -> Option<(Vec<Move>, usize)> {
         let (mut moves, mut named) = (Vec::new(), 0);
         for san in first.into_iter().chain(self.moves(line)) {
-            let read = position.parse_san_careless(san, letters, false);
+            let read = position.parse_san_careless(san, letters);
             let legal = match read {
                 Err(error) if lacks_piece(&error) => promotions(&position, san, letters).next()?,
                 read => read.ok()?,
@@ -105,7 +105,7 @@ impl<'t> Rest<'t> {
         is_possible: impl Fn(PieceLetters<'static>) -> bool,
     ) -> Option<PieceLetters<'static>> {
         let is_meant = |letters: PieceLetters<'static>| {
-            is_possible(letters) && position.parse_san_careless(san, letters, false).is_ok()
+            is_possible(letters) && position.parse_san_careless(san, letters).is_ok()
         };
         let languages = PieceLetters::LANGUAGES.iter().copied();
         let languages: Vec<_> = languages.filter(|&letters| is_meant(letters)).collect();

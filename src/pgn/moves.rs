@@ -50,7 +50,7 @@ pub(super) fn read_move<'p>(
         return Err(error.into());
     }
     let plain = without_soft_hyphens(san);
-    match position.parse_san_careless(&plain, letters, false) {
+    match position.parse_san_careless(&plain, letters) {
         Ok(legal) => Ok((Played::Legal(legal), Some(error.into()))),
         Err(Error::NullMove) => Ok((null_move(position)?, Some(error.into()))),
         Err(_) => Err(error.into()),

@@ -63,20 +63,19 @@ impl Position {
         text: &[u8],
         letters: PieceLetters<'_>,
     ) -> Result<LegalMove<'_>, Error> {
-        self.parse_san_careless(text, letters, true)
+        let read = self.parse_san_careless(text, letters);
+        read.or_else(|error| self.with_known_letters(text, letters).ok_or(error))
     }
 
-    /// Parses a move like [`parse_san_lenient`](Self::parse_san_lenient), with letters of other
-    /// languages only if asked to.
+    /// Parses a move like [`parse_san_lenient`](Self::parse_san_lenient), but no foreign letters.
     pub(crate) fn parse_san_careless(
         &self,
         text: &[u8],
         letters: PieceLetters<'_>,
-        knows_others: bool,
     ) -> Result<LegalMove<'_>, Error> {
         match self.parse_san_bytes_with(text, letters) {
             Err(error @ (Error::Syntax { .. } | Error::Illegal(_) | Error::NoSuchPiece { .. })) => {
-                let read = self.read_leniently(without_number(text), letters, knows_others);
+                let read = self.read_leniently(without_number(text), letters);
                 read.unwrap_or(Err(error))
             }
             read => read,
@@ -84,12 +83,7 @@ impl Position {
     }
 
     #[cold]
-    fn read_leniently(
-        &self,
-        text: &[u8],
-        letters: PieceLetters<'_>,
-        knows_others: bool,
-    ) -> Reading<'_> {
+    fn read_leniently(&self, text: &[u8], letters: PieceLetters<'_>) -> Reading<'_> {
         // A null move is a null move however it is written.
         if matches!(text, b"null" | b"Null" | b"NULL" | b"pass") || NULL_MOVES.contains(&text) {
             return Some(Err(Error::NullMove));
@@ -119,9 +113,8 @@ impl Position {
             };
             rest = shorter;
         }
-        self.with_capital(rest, letters)
-            .or_else(|| self.with_small_squares(rest, letters))
-            .or_else(|| knows_others.then(|| self.with_known_letters(rest, letters))?)
+        let read = self.with_capital(rest, letters);
+        read.or_else(|| self.with_small_squares(rest, letters))
     }
 
     fn read_as_it_is(&self, text: &[u8], letters: PieceLetters<'_>) -> Reading<'_> {
@@ -133,7 +126,7 @@ impl Position {
     /// Reads a lower-case letter of a piece. It may also be a file, but the pawn has been tried.
     fn with_capital(&self, text: &[u8], letters: PieceLetters<'_>) -> Reading<'_> {
         let first = text.first().filter(|first| first.is_ascii_lowercase())?;
-        match letters.read(&[first.to_ascii_uppercase()])? {
+        match letters.read_own(&[first.to_ascii_uppercase()])? {
             (Role::Pawn, _) => None,
             _ => self.read_as_it_is(&changed(text, 0..1, <[u8]>::make_ascii_uppercase), letters),
         }
@@ -147,7 +140,9 @@ impl Position {
         let small = <[u8]>::make_ascii_lowercase;
         let read = |from| self.read_as_it_is(&changed(text, from..text.len(), small), letters);
         // A `P` may mean a knight.
-        let piece = letters.read(text).filter(|(role, _)| *role != Role::Pawn);
+        let piece = letters
+            .read_own(text)
+            .filter(|(role, _)| *role != Role::Pawn);
         let piece = piece.and_then(|(_, length)| read(length));
         match (read(0), piece) {
             (Some(only), None) | (None, Some(only)) => Some(only),
@@ -156,18 +151,16 @@ impl Position {
     }
 
     /// Reads letters of other languages that mean one piece in all of them.
-    fn with_known_letters(&self, text: &[u8], letters: PieceLetters<'_>) -> Reading<'_> {
+    #[cold]
+    fn with_known_letters(&self, text: &[u8], letters: PieceLetters<'_>) -> Option<LegalMove<'_>> {
+        let text = without_number(text);
         // A `P` has two meanings, and a capital letter may be a file.
-        let small = <[u8]>::make_ascii_lowercase;
-        let is_file = self
-            .read_as_it_is(&changed(text, 0..1, small), letters)
-            .is_some();
-        if is_file || text.contains(&b'P') {
-            return None;
-        }
-        let letters = letters.with_known();
-        let read = self.read_as_it_is(text, letters);
-        read.or_else(|| self.only_capture(text, letters))
+        let small = changed(text, 0..1, <[u8]>::make_ascii_lowercase);
+        let file = self.parse_san_careless(&small, letters);
+        let may_differ = matches!(file, Ok(_) | Err(Error::PromotionMissing { .. }));
+        let read = (!may_differ && !text.contains(&b'P'))
+            .then(|| self.parse_san_careless(text, letters.with_known()).ok());
+        read.flatten()
     }
 
     /// Returns the only capture from one file to another, as in `exd`, or of one piece by another,

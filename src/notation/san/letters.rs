@@ -142,15 +142,19 @@ impl<'l> PieceLetters<'l> {
     ///
     /// If two letters match, one is a prefix of the other. The longer one is right, because its
     /// extra characters have no other meaning in a move.
-    pub(crate) fn read(&self, text: &[u8]) -> Option<(Role, usize)> {
+    pub(super) fn read_own(&self, text: &[u8]) -> Option<(Role, usize)> {
         let letters = Role::ALL.into_iter().zip(self.by_role);
         let fitting = letters
             .map(|(role, letter)| (role, letter.as_bytes()))
             .filter(|(_, letter)| !letter.is_empty() && text.starts_with(letter));
         let longest = fitting.max_by_key(|(_, letter)| letter.len());
+        read_figurine(text).or(longest.map(|(role, letter)| (role, letter.len())))
+    }
+
+    /// Like [`read_own`](Self::read_own), but also accepts known letters if asked to.
+    pub(crate) fn read(&self, text: &[u8]) -> Option<(Role, usize)> {
         let known = || self.has_known.then(|| read_known(text)).flatten();
-        let read = read_figurine(text).or(longest.map(|(role, letter)| (role, letter.len())));
-        read.or_else(known)
+        self.read_own(text).or_else(known)
     }
 
     /// Returns the letters together with those that mean one piece in every language with them.
@@ -163,8 +167,7 @@ impl<'l> PieceLetters<'l> {
     pub(super) fn read_in_any_case(&self, text: &[u8]) -> Option<(Role, usize)> {
         self.read(text).or_else(|| {
             let capital = text.first()?.to_ascii_uppercase();
-            let has_known = false;
-            Self { has_known, ..*self }.read(&[capital])
+            self.read_own(&[capital])
         })
     }
 }
