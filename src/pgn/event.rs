@@ -65,7 +65,7 @@ pub enum Event<'t> {
     End(TerminationMarker),
     /// An error that costs the rest of a line: of a variation, or of the game up to its end.
     ///
-    /// Only a reader with [`partial_games`](crate::pgn::Options::partial_games) returns it.
+    /// Only a reader with [`Loss::RestOfLine`](crate::pgn::Loss::RestOfLine) returns it.
     Cut {
         /// What is wrong.
         kind: &'t ErrorKind,

@@ -55,8 +55,8 @@ pub struct IndexEntry {
     pub tags: Tags,
     /// The result, from the end of the moves or else from the tag `Result`.
     pub result: Option<Outcome>,
-    /// The first error in the text of the game, if there is one. Moves are not checked. A reader that
-    /// keeps [partial games](crate::pgn::Options::partial_games) reads the game up to there.
+    /// The first error in the text of the game, if there is one. Moves are not checked. A reader whose
+    /// errors cost the [rest of a line](crate::pgn::Loss::RestOfLine) reads the game up to there.
     pub error: Option<Error>,
 }
 

@@ -26,13 +26,8 @@ pub struct Options {
     pub limits: Limits,
     /// The mistakes that are reported instead of ending the game.
     pub leniency: Leniency,
-    /// Whether a game is kept up to its first error.
-    ///
-    /// An error in the main line then ends the game there, and one in a variation ends only that
-    /// variation. The error is among the faults of the game, and the record says itself that it was
-    /// [cut](crate::GameRecord::cut). An error in the tags, or in a game without tags before its first
-    /// move, still costs the game.
-    pub partial_games: bool,
+    /// What an error costs: the rest of its line, or the game.
+    pub loss: Loss,
     /// Whether a `FEN` tag gives castling rights of standard chess only.
     ///
     /// The rights of displaced kings and rooks are then dropped and reported, instead of being
@@ -54,14 +49,14 @@ impl Options {
         variations: true,
         limits: Limits::DEFAULT,
         leniency: Leniency::ALL,
-        partial_games: true,
+        loss: Loss::RestOfLine,
         standard_castling: false,
         letters: PieceLetters::ENGLISH,
     };
 
     /// Tolerates as much as [`LENIENT`](Self::LENIENT), but an error costs the whole game.
     pub const WHOLE_GAMES: Self = Self {
-        partial_games: false,
+        loss: Loss::WholeGame,
         ..Self::LENIENT
     };
 
@@ -83,7 +78,7 @@ impl Options {
         Self {
             comments: false,
             variations: false,
-            partial_games: false,
+            loss: Loss::WholeGame,
             limits,
             ..self
         }
@@ -100,6 +95,21 @@ impl Default for Options {
     fn default() -> Self {
         Self::LENIENT
     }
+}
+
+/// What an error in the movetext costs.
+///
+/// An error in the tags, or in a game without tags before its first move, always costs the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Loss {
+    /// The rest of the line: of the variation, or of the game.
+    ///
+    /// The error is among the faults of the game, and the record says itself that it was
+    /// [cut](crate::GameRecord::cut).
+    RestOfLine,
+    /// The whole game.
+    WholeGame,
 }
 
 /// The limits of nesting and length, which keep a file from exhausting memory.

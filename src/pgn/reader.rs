@@ -167,9 +167,9 @@ impl<S: Source> Reader<S> {
     ///
     /// An [`Error`] if the file is wrong at this place. The reader returns nothing more of that
     /// game, not even its end; the next call continues with the next game. After [`ErrorKind::Io`]
-    /// the file counts as ended. A reader that keeps
-    /// [partial games](crate::pgn::Options::partial_games) returns [`Event::Cut`] for an error in the
-    /// movetext, and then the end of the variation or of the game.
+    /// the file counts as ended. If an
+    /// error costs the [rest of its line](crate::pgn::Loss::RestOfLine), it is returned as
+    /// [`Event::Cut`], and then the end of the variation or of the game.
     #[inline(always)]
     pub fn next_event(&mut self) -> Result<Option<Event<'_>>, Error> {
         // Each usual event is written apart, so that its kind is known where it is used.

@@ -7,7 +7,7 @@ use super::interpreter::{Board, Interpreter};
 use super::moves::read_usual_move;
 use super::source::Source;
 use super::tags::take_tag;
-use super::{Error, ErrorKind, Event, Options, RawText, Reader};
+use super::{Error, ErrorKind, Event, Loss, Options, RawText, Reader};
 use crate::position::Position;
 use crate::record::{self, Comment, CommentPart, GameRecord, Nag, NodeId, RecordMove};
 use crate::types::Outcome;
@@ -43,7 +43,7 @@ impl<S: Source> Reader<S> {
     /// ```
     pub fn next_record(&mut self) -> Result<Option<GameRecord>, Error> {
         self.clear_faults();
-        let keeps_part = self.options().partial_games;
+        let keeps_part = self.options().loss == Loss::RestOfLine;
         let mut game = Interpreter::new(Gathering::new(), *self.options());
         while let Some(event) = self.next_event()? {
             let is_end = matches!(event, Event::End(_));

@@ -31,12 +31,18 @@ fn options() -> impl Strategy<Value = pgn::WriteOptions<'static>> {
                     true => pgn::Style::Export,
                     false => pgn::Style::Compact,
                 };
-                options.tags = tags;
-                options.comments = comments;
-                options.clocks = clocks;
-                options.evals = evals;
-                options.nags = nags;
-                options.variations = variations;
+                for (part, is_written) in [
+                    (pgn::Parts::TAGS, tags),
+                    (pgn::Parts::COMMENTS, comments),
+                    (pgn::Parts::CLOCKS, clocks),
+                    (pgn::Parts::EVALS, evals),
+                    (pgn::Parts::NAGS, nags),
+                    (pgn::Parts::VARIATIONS, variations),
+                ] {
+                    if !is_written {
+                        options.omitted |= part;
+                    }
+                }
                 options.max_columns = max_columns;
                 options.notation = match long {
                     true => NotationStyle::LONG,
@@ -85,7 +91,8 @@ proptest! {
     fn what_is_left_out_is_missing_and_nothing_else(record in record(), options in options()) {
         let text = record.to_pgn_with(options);
         // Without tags, the text does not say where the game starts.
-        if options.tags || record.start() == &Position::standard() {
+        let writes = |part| !options.omitted.contains(part);
+        if writes(pgn::Parts::TAGS) || record.start() == &Position::standard() {
             let again: GameRecord = match text.parse() {
                 Ok(again) => again,
                 Err(error) => return Err(TestCaseError::fail(format!("{error} in\n{text}"))),
@@ -93,25 +100,25 @@ proptest! {
             prop_assert_eq!(main_line(&again), main_line(&record));
             prop_assert_eq!(again.result(), record.result());
             let steps = |record: &GameRecord| record.walk().count();
-            let is_left = |step: &WalkStep| options.variations || matches!(step, WalkStep::Move(_));
+            let is_left = |step: &WalkStep| writes(pgn::Parts::VARIATIONS) || matches!(step, WalkStep::Move(_));
             prop_assert!(again.walk().all(|step| is_left(&step)));
-            if options.variations {
+            if writes(pgn::Parts::VARIATIONS) {
                 prop_assert_eq!(steps(&again), steps(&record));
             }
-            if options.tags {
+            if writes(pgn::Parts::TAGS) {
                 prop_assert_eq!(again.tags(), record.tags());
             } else {
                 prop_assert!(!text.starts_with('['));
             }
             let is_left_in = |part: CommentPart<'_>| match part {
-                CommentPart::Clock(_) | CommentPart::Elapsed(_) => options.clocks,
-                CommentPart::Eval(_) => options.evals,
+                CommentPart::Clock(_) | CommentPart::Elapsed(_) => writes(pgn::Parts::CLOCKS),
+                CommentPart::Eval(_) => writes(pgn::Parts::EVALS),
                 _ => true,
             };
             for step in again.walk() {
                 let WalkStep::Move(node) = step else { continue };
-                prop_assert!(options.nags || again.nags(node).is_empty());
-                prop_assert!(options.comments || again.comments(node).is_empty());
+                prop_assert!(writes(pgn::Parts::NAGS) || again.nags(node).is_empty());
+                prop_assert!(writes(pgn::Parts::COMMENTS) || again.comments(node).is_empty());
                 let mut parts = again.comments(node).iter().flat_map(Comment::parts);
                 prop_assert!(parts.all(is_left_in), "{}", text);
             }

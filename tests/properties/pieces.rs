@@ -116,7 +116,10 @@ fn options() -> impl Strategy<Value = pgn::Options> {
                 options.comments = comments;
                 options.variations = variations;
                 options.limits = limits;
-                options.partial_games = partial_games;
+                options.loss = match partial_games {
+                    true => pgn::Loss::RestOfLine,
+                    false => pgn::Loss::WholeGame,
+                };
                 options
             }
         },

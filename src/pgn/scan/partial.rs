@@ -1,7 +1,7 @@
 //! Partial games: what is kept of a game with an error.
 
 use super::{Found, Nesting, Phase, Scan, Scanner, Span, Suppressed};
-use crate::pgn::{ErrorKind, TerminationMarker};
+use crate::pgn::{ErrorKind, Loss, TerminationMarker};
 
 impl Scanner {
     /// Suppresses the rest of the current line: of a variation, or of the game up to its end.
@@ -27,7 +27,8 @@ impl Scanner {
             Phase::Tags => matches!(self.findings.fault, Some(ErrorKind::NoMovetext)),
             _ => false,
         };
-        self.options.partial_games && has_begun && self.nesting.suppressed != Suppressed::Game
+        let keeps_part = self.options.loss == Loss::RestOfLine;
+        keeps_part && has_begun && self.nesting.suppressed != Suppressed::Game
     }
 
     /// Returns `true` unless the current error stands behind the result of the game.

@@ -3,6 +3,7 @@
 mod lines;
 mod moves;
 mod options;
+mod parts;
 mod style;
 mod tags;
 
@@ -10,6 +11,7 @@ use alloc::string::String;
 use core::fmt;
 
 pub use options::WriteOptions;
+pub use parts::Parts;
 pub use style::Style;
 
 use crate::record::GameRecord;
@@ -62,7 +64,7 @@ impl GameRecord {
     /// let record: GameRecord = "1. Nf3 d5 2. g3 {quiet} c5 *".parse()?;
     /// let german = PieceLetters::new(["K", "D", "T", "L", "S"])?;
     /// let mut options = pgn::WriteOptions::new(pgn::Style::Compact);
-    /// options.comments = false;
+    /// options.omitted = pgn::Parts::COMMENTS;
     /// options.notation.letters = german;
     /// assert_eq!(record.to_pgn_with(options), "1.Sf3 d5 2.g3 c5 *\n");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -91,7 +93,7 @@ impl GameRecord {
     /// If `out` returns an error.
     pub fn write_pgn_with<W: fmt::Write>(&self, options: WriteOptions<'_>, out: W) -> fmt::Result {
         let mut lines = Lines::new(out, options.max_columns);
-        if options.tags {
+        if options.writes(Parts::TAGS) {
             tags::write(self, options.style, &mut lines)?;
         }
         moves::write(self, options, &mut lines)

@@ -6,7 +6,7 @@ use arrayvec::ArrayString;
 
 use super::lines::Lines;
 use super::tags::result;
-use super::{Style, WriteOptions};
+use super::{Parts, Style, WriteOptions};
 use crate::position::Position;
 use crate::record::{Comment, GameRecord, NodeId, WalkStep};
 use crate::types::Color;
@@ -25,7 +25,7 @@ pub(super) fn write<W: Write>(
     moves.said_of(record.root())?;
     // The first move of a line always has its number.
     moves.numbered = true;
-    if options.variations {
+    if options.writes(Parts::VARIATIONS) {
         record.walk().try_for_each(|step| moves.step(step))?;
     } else {
         record.main_line().try_for_each(|node| moves.mv(node))?;
@@ -99,7 +99,7 @@ impl<W: Write> Moves<'_, W> {
             self.lines.word(&["(=)"])?;
         }
         let nags = self.record.nags(node).iter();
-        for &nag in nags.filter(|_| self.options.nags) {
+        for &nag in nags.filter(|_| self.options.writes(Parts::NAGS)) {
             self.lines.word(&["$", &digits(u16::from(nag.number()))])?;
         }
         self.comments(self.record.comments(node))

@@ -1,7 +1,7 @@
 //! What a written record contains, and how it looks.
 
-use super::Style;
 use super::lines::COLUMNS;
+use super::{Parts, Style};
 use crate::notation::san::NotationStyle;
 use crate::record::{Comment, CommentPart};
 
@@ -18,15 +18,11 @@ use crate::record::{Comment, CommentPart};
 /// let text = "1. e4 $1 {[%clk 0:03:00] best by test} (1. d4 d5) 1... e5 2. Nf3 *";
 /// let record: GameRecord = text.parse()?;
 /// let mut compact = pgn::WriteOptions::new(pgn::Style::Compact);
-/// compact.clocks = false;
-/// compact.variations = false;
+/// compact.omitted = pgn::Parts::CLOCKS | pgn::Parts::VARIATIONS;
 /// assert_eq!(record.to_pgn_with(compact), "1.e4 $1 {best by test} e5 2.Nf3 *\n");
 ///
 /// let mut long = pgn::WriteOptions::new(pgn::Style::Export);
-/// long.comments = false;
-/// long.variations = false;
-/// long.nags = false;
-/// long.tags = false;
+/// long.omitted = compact.omitted | pgn::Parts::COMMENTS | pgn::Parts::NAGS | pgn::Parts::TAGS;
 /// long.max_columns = 12;
 /// long.notation = NotationStyle::LONG;
 /// assert_eq!(record.to_pgn_with(long), "1. e2-e4\ne7-e5 2.\nNg1-f3 *\n");
@@ -38,21 +34,8 @@ use crate::record::{Comment, CommentPart};
 pub struct WriteOptions<'l> {
     /// The format, which the other options modify.
     pub style: Style,
-    /// Whether tags are written, with the start position of the game among them.
-    pub tags: bool,
-    /// Whether comments are written. That a record was [cut](crate::GameRecord::cut) always is.
-    pub comments: bool,
-    /// Whether times in comments are written, `[%clk]` and `[%emt]`.
-    ///
-    /// Without them, no time can be read from what is written: texts around a command that is left
-    /// out never become one.
-    pub clocks: bool,
-    /// Whether evaluations in comments are written, `[%eval]`.
-    pub evals: bool,
-    /// Whether NAGs are written.
-    pub nags: bool,
-    /// Whether variations are written.
-    pub variations: bool,
+    /// What is left out.
+    pub omitted: Parts,
     /// The greatest length of a line of moves in characters.
     ///
     /// Only a longer word exceeds it, a comment that must end with its line, and a word that must not
@@ -70,12 +53,7 @@ impl WriteOptions<'static> {
     pub const fn new(style: Style) -> Self {
         Self {
             style,
-            tags: true,
-            comments: true,
-            clocks: true,
-            evals: true,
-            nags: true,
-            variations: true,
+            omitted: Parts::NONE,
             max_columns: match style {
                 Style::Export => COLUMNS,
                 Style::Compact => usize::MAX,
@@ -86,20 +64,26 @@ impl WriteOptions<'static> {
 }
 
 impl WriteOptions<'_> {
+    /// Returns `true` if this part is written.
+    pub(super) const fn writes(&self, part: Parts) -> bool {
+        !self.omitted.contains(part)
+    }
+
     /// Returns what remains of a comment if some of it is left out; `None` if nothing is.
     pub(super) fn shortened(&self, comment: &Comment) -> Option<Comment> {
         let is_cut = |part: &CommentPart<'_>| {
             matches!(part, CommentPart::Cut(_) | CommentPart::CutVariation(_))
         };
-        if !self.comments {
+        if !self.writes(Parts::COMMENTS) {
             return Some(comment.parts().filter(is_cut).collect());
         }
-        if self.clocks && self.evals {
+        let (clocks, evals) = (self.writes(Parts::CLOCKS), self.writes(Parts::EVALS));
+        if clocks && evals {
             return None;
         }
         let is_kept = |part: &CommentPart<'_>| match part {
-            CommentPart::Clock(_) | CommentPart::Elapsed(_) => self.clocks,
-            CommentPart::Eval(_) => self.evals,
+            CommentPart::Clock(_) | CommentPart::Elapsed(_) => clocks,
+            CommentPart::Eval(_) => evals,
             _ => true,
         };
         let is_whole = comment.parts().all(|part| is_kept(&part));

@@ -2,6 +2,7 @@
 
 mod cut;
 mod damage;
+mod heuristics;
 mod letters;
 mod oddities;
 mod options;

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use touchmove::pgn::{self, Parts};
 use touchmove::record::{ColoredArrow, ColoredSquare, Comment, Eval, EvalScore, MarkColor};
 use touchmove::san::{NotationStyle, PieceLetters};
-use touchmove::{Color, GameRecord, Square, pgn};
+use touchmove::{Color, GameRecord, Square};
 
 /// A game with everything that can be left out.
 const GAME: &str = "\
@@ -38,7 +39,7 @@ fn parts_are_left_out() {
     assert_moves(
         {
             let mut options = ALL;
-            options.comments = false;
+            options.omitted |= Parts::COMMENTS;
             options
         },
         "1.e4 $1 e5 (1...c5 $5 2.Nf3) 2.Nf3 Nc6 1-0",
@@ -46,7 +47,7 @@ fn parts_are_left_out() {
     assert_moves(
         {
             let mut options = ALL;
-            options.clocks = false;
+            options.omitted |= Parts::CLOCKS;
             options
         },
         "{before} 1.e4 $1 {[%eval 0.20] best} e5 (1...c5 $5 2.Nf3) 2.Nf3 Nc6 1-0",
@@ -54,7 +55,7 @@ fn parts_are_left_out() {
     assert_moves(
         {
             let mut options = ALL;
-            options.evals = false;
+            options.omitted |= Parts::EVALS;
             options
         },
         "{before} 1.e4 $1 {[%clk 0:03:00] best} e5 (1...c5 $5 {[%emt 0:00:02]} 2.Nf3) 2.Nf3 Nc6 1-0",
@@ -62,8 +63,8 @@ fn parts_are_left_out() {
     assert_moves(
         {
             let mut options = ALL;
-            options.nags = false;
-            options.variations = false;
+            options.omitted |= Parts::NAGS;
+            options.omitted |= Parts::VARIATIONS;
             options
         },
         "{before} 1.e4 {[%clk 0:03:00] [%eval 0.2] best} e5 2.Nf3 Nc6 1-0",
@@ -71,8 +72,8 @@ fn parts_are_left_out() {
     let export = pgn::WriteOptions::new(pgn::Style::Export);
     let record: GameRecord = GAME.parse().expect("a game");
     let mut bare = export;
-    bare.tags = false;
-    bare.comments = false;
+    bare.omitted |= Parts::TAGS;
+    bare.omitted |= Parts::COMMENTS;
     assert_eq!(
         record.to_pgn_with(bare),
         "1. e4 $1 e5 (1... c5 $5 2. Nf3) 2. Nf3 Nc6 1-0\n"
@@ -84,8 +85,8 @@ fn parts_are_left_out() {
 #[test]
 fn moves_are_written_in_any_notation() {
     let mut bare = ALL;
-    bare.comments = false;
-    bare.nags = false;
+    bare.omitted |= Parts::COMMENTS;
+    bare.omitted |= Parts::NAGS;
     assert_moves(
         {
             let mut options = bare;
@@ -108,7 +109,7 @@ fn moves_are_written_in_any_notation() {
     let text = record.to_pgn_with({
         let mut options = bare;
         options.notation = notation;
-        options.variations = false;
+        options.omitted |= Parts::VARIATIONS;
         options
     });
     assert!(text.ends_with("\n1.e4 e5 2.Pf3 Pc6 1-0\n"), "{text}");
@@ -364,10 +365,13 @@ fn a_line_keeps_its_draw_offers() {
 /// Commands in commands: without the inner one, the texts around it would be a command.
 #[test]
 fn nothing_becomes_a_command() {
-    let without = |clocks, evals| {
+    let without = |clocks: bool, evals: bool| {
         let mut options = ALL;
-        options.clocks = clocks;
-        options.evals = evals;
+        for (part, is_written) in [(Parts::CLOCKS, clocks), (Parts::EVALS, evals)] {
+            if !is_written {
+                options.omitted |= part;
+            }
+        }
         options
     };
     for (comment, no_clocks, no_evals, neither) in [
@@ -452,7 +456,7 @@ fn commands_are_left_out_in_linear_time() {
         let comment = Comment::new(&format!("[%clk 1] {comment}"));
         record.add_comment(record.root(), comment).expect("a node");
         let mut options = ALL;
-        options.clocks = false;
+        options.omitted |= Parts::CLOCKS;
         let text = record.to_pgn_with(options);
         let around = if left > 0 { "{} *\n" } else { "*\n" };
         assert_eq!(text.len(), left + around.len());

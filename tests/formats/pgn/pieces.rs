@@ -167,7 +167,7 @@ fn a_game_that_is_too_long_costs_no_other() {
 #[test]
 fn a_comment_that_ends_a_partial_game_is_not_cut() {
     let mut options = pgn::Options::STRICT;
-    options.partial_games = true;
+    options.loss = pgn::Loss::RestOfLine;
     let games = |text: &[u8]| {
         let records = pgn::Reader::from_bytes(text)
             .with_options(options)
