@@ -33,7 +33,8 @@ fn name(link: &str) -> &str {
 
 fn rows() -> Vec<Row> {
     let (mut rows, mut of_section) = (Vec::new(), Leniency::NONE);
-    for line in TABLE.lines().skip(2) {
+    let lines = TABLE.lines().filter(|line| line.starts_with('|'));
+    for line in lines.skip(2) {
         let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
         let [mistake, example, read, faults] = cells[..] else {
             of_section = leniency(name(line));
