@@ -122,12 +122,17 @@ impl<B: Board> Interpreter<B> {
                 self.seen |= san.as_bytes().first().map_or(0, |&letter| bit(letter));
                 Ok(())
             }
-            event => self.apply_other(event),
+            _ => {
+                // A copy, so that only here the event needs a place in memory.
+                let other = event;
+                self.apply_other(&other)
+            }
         }
     }
 
     #[inline(never)]
-    fn apply_other(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
+    fn apply_other(&mut self, event: &Event<'_>) -> Result<(), ErrorKind> {
+        let event = *event;
         match event {
             Event::Begin | Event::Tolerated { .. } | Event::Cut { .. } => return Ok(()),
             Event::Comment(text) => {
@@ -140,7 +145,10 @@ impl<B: Board> Interpreter<B> {
                 self.board.tag(name, value);
                 return Ok(());
             }
-            _ if self.phase == Phase::Tags => self.set_up(event)?,
+            _ if self.phase == Phase::Tags => {
+                self.set_up(event)?;
+                return self.apply(event);
+            }
             _ => {}
         }
         match event {

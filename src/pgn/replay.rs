@@ -251,9 +251,21 @@ impl Line {
     fn play_usual(&mut self, san: &[u8]) -> bool {
         let (now, next) = self.now_and_next();
         let Some(after) = now.after_ordinary_san(san) else {
-            return false;
+            return san.starts_with(b"O-O") && self.castle(san);
         };
         *next = after;
+        self.pass();
+        true
+    }
+
+    /// Castles. It is apart, so that the position after other moves is never copied.
+    #[inline(never)]
+    fn castle(&mut self, san: &[u8]) -> bool {
+        let (now, next) = self.now_and_next();
+        let Ok(legal) = now.parse_san_bytes(san) else {
+            return false;
+        };
+        *next = legal.play();
         self.pass();
         true
     }

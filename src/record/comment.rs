@@ -29,6 +29,10 @@ impl Comment {
     /// Creates a comment from a text.
     #[must_use]
     pub fn new(text: &str) -> Self {
+        // Nearly all comments are written with single spaces.
+        if has_single_spaces(text) {
+            return Self(text.into());
+        }
         let mut comment = Self(String::with_capacity(text.len()));
         comment.push(text);
         comment
@@ -139,6 +143,19 @@ impl Comment {
             self.0.push_str(word);
         }
     }
+}
+
+/// Returns `true` if the words of a text are separated by single spaces, with none around them.
+fn has_single_spaces(text: &str) -> bool {
+    let mut after_space = true;
+    for &byte in text.as_bytes() {
+        let is_space = byte.is_ascii_whitespace();
+        if is_space && (after_space || byte != b' ') {
+            return false;
+        }
+        after_space = is_space;
+    }
+    !after_space || text.is_empty()
 }
 
 impl fmt::Display for Comment {
