@@ -194,20 +194,16 @@ impl Board for Gathering {
     }
 
     fn play_usual(&mut self, san: &[u8]) -> bool {
-        let usual = read_usual_move(self.position(), san).map(|legal| {
-            let mv = RecordMove::Played(legal.to_move());
-            (mv, legal.play())
-        });
-        usual.is_some_and(|(mv, after)| self.play(mv, after).is_ok())
+        let read = self
+            .record
+            .attach_read(self.node, |position| read_usual_move(position, san));
+        read.is_some_and(|node| self.pass_to(node).is_ok())
     }
 
     #[inline]
     fn play(&mut self, mv: RecordMove, after: Position) -> Result<(), ErrorKind> {
-        self.node = self.record.attach(self.node, mv, after).map_err(full)?;
-        match self.before_moves.take() {
-            Some(annotations) => self.introduce_move(annotations),
-            None => Ok(()),
-        }
+        let node = self.record.attach(self.node, mv, after).map_err(full)?;
+        self.pass_to(node)
     }
 
     fn depth(&self) -> usize {
@@ -253,6 +249,16 @@ impl Gathering {
             before_moves: None,
             result: None,
             cut_before_moves: None,
+        }
+    }
+
+    /// Goes on behind a move that was added.
+    #[inline(always)]
+    fn pass_to(&mut self, node: NodeId) -> Result<(), ErrorKind> {
+        self.node = node;
+        match self.before_moves.take() {
+            Some(annotations) => self.introduce_move(annotations),
+            None => Ok(()),
         }
     }
 

@@ -322,16 +322,49 @@ impl GameRecord {
         position: Position,
     ) -> Result<NodeId, Error> {
         let child = NodeId::of_index(self.nodes.len()).ok_or(Error::Full)?;
-        let mut node = Node::new(position, mv, Some(parent));
+        self.node(parent).ok_or(Error::NoSuchNode)?;
+        self.nodes.push(Node::new(position, mv, Some(parent)));
+        self.link(parent, child)?;
+        Ok(child)
+    }
+
+    /// Adds the move that `read` finds in the position of a node, as [`attach`](Self::attach) does.
+    ///
+    /// The position after it is written where it stays. A copy of what has just been written would
+    /// wait for that.
+    #[inline(always)]
+    pub(crate) fn attach_read(
+        &mut self,
+        parent: NodeId,
+        read: impl FnOnce(&Position) -> Option<LegalMove<'_>>,
+    ) -> Option<NodeId> {
+        let child = NodeId::of_index(self.nodes.len())?;
+        let before = self.node(parent)?.position.clone();
+        self.nodes
+            .push(Node::new(before, RecordMove::Null, Some(parent)));
+        let (known, new) = self.nodes.split_at_mut(child.index());
+        let legal = known
+            .get(parent.index())
+            .and_then(|node| read(&node.position));
+        let (Some(legal), Some(node)) = (legal, new.first_mut()) else {
+            self.nodes.pop();
+            return None;
+        };
+        node.mv = RecordMove::Played(legal.to_move());
+        node.position = legal.play();
+        self.link(parent, child).ok()?;
+        Some(child)
+    }
+
+    /// Makes a node the last child of another.
+    fn link(&mut self, parent: NodeId, child: NodeId) -> Result<(), Error> {
         let first = *self.node_mut(parent)?.first_child.get_or_insert(child);
-        node.previous_sibling = Some(child);
+        let last = self.node_mut(first)?.previous_sibling.replace(child);
         if first != child {
-            let last = self.node_mut(first)?.previous_sibling.replace(child);
-            node.previous_sibling = last;
+            self.node_mut(child)?.previous_sibling = last;
             self.node_mut(last.unwrap_or(first))?.next_sibling = Some(child);
         }
-        self.nodes.push(node);
-        Ok(child)
+        Ok(())
     }
 }
 
