@@ -1,5 +1,7 @@
 //! Classes of movetext bytes by what they can start, and byte search.
 
+use crate::record::is_of_tag_name;
+
 /// What a byte can start at the beginning of a movetext token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -159,14 +161,31 @@ pub(super) fn word_end(text: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Returns the end of the digits from `at` on.
+/// Returns `true` for the bytes of a word.
 #[inline(always)]
-pub(super) fn digits_end(text: &[u8], mut at: usize) -> usize {
-    while let Some(b'0'..=b'9') = text.get(at) {
+pub(super) fn is_of_word(byte: u8) -> bool {
+    ENDS_WORD[byte as usize] == 0
+}
+
+/// Returns the end of the name of a tag.
+#[inline(always)]
+pub(super) fn name_end(text: &[u8], mut at: usize) -> usize {
+    while text.get(at).is_some_and(|&byte| OF_NAME[byte as usize]) {
         at += 1;
     }
     at
 }
+
+/// The bytes that a name may contain.
+const OF_NAME: [bool; 256] = {
+    let mut of_name = [false; 256];
+    let mut index = 0;
+    while index < 256 {
+        of_name[index] = is_of_tag_name(index as u8);
+        index += 1;
+    }
+    of_name
+};
 
 /// Returns the first index from `at` on of one of these bytes.
 #[inline(always)]

@@ -1,8 +1,7 @@
 //! Comments: in braces, or to the end of a line.
 
 use super::bytes::{find_any, find_brace_or_line_end};
-use super::look::Window;
-use super::opening::{Opening, opening};
+use super::text::{Opening, Text};
 use super::{Found, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, Leniency};
 
@@ -32,14 +31,14 @@ enum Search {
 
 impl Scanner {
     /// Reads a comment, or skips it.
-    pub(super) fn scan_comment(&mut self, buffer: &[u8]) -> Option<Scan> {
+    pub(super) fn scan_comment(&mut self, text: Text<'_>) -> Option<Scan> {
         let begin = self.at;
-        let (end, behind) = if buffer.get(begin) == Some(&b';') {
-            let end = find_any(buffer, begin, [b'\n', b'\r']).unwrap_or(buffer.len());
+        let (end, behind) = if text.byte(begin) == b';' {
+            let end = text.line_end(begin);
             (end, end)
         } else {
-            match self.search_end(buffer) {
-                Search::Closed(end) => match self.nested_end(buffer, begin, end) {
+            match self.search_end(text) {
+                Search::Closed(end) => match self.nested_end(text, begin, end) {
                     None => (end, end + 1),
                     Some(end) => {
                         let inner = Span::new(begin, end + 1);
@@ -50,7 +49,7 @@ impl Scanner {
                         (end, end + 1)
                     }
                 },
-                Search::Open => return Some(self.refuse_unclosed(buffer.len())),
+                Search::Open => return Some(self.refuse_unclosed(text.len())),
                 Search::Game { tag, .. } => return Some(self.refuse_unclosed(tag)),
             }
         };
@@ -64,28 +63,26 @@ impl Scanner {
 
     /// Returns the end of a comment that contains braces, if a closing brace too many shows that
     /// the first one does not end it.
-    fn nested_end(&self, buffer: &[u8], begin: usize, end: usize) -> Option<usize> {
-        let inner = buffer.get(begin + 1..end).unwrap_or_default();
+    fn nested_end(&self, text: Text<'_>, begin: usize, end: usize) -> Option<usize> {
+        let inner = text.of(Span::new(begin + 1, end));
         let opened = inner.iter().filter(|&&byte| byte == b'{').count();
         if opened == 0 || opened > DEEPEST || !self.options.tolerates(Leniency::NOISE) {
             return None;
         }
         // A comment that ended farther away would be too long.
         let longest = begin.saturating_add(self.options.limits.max_token_len);
-        let most = buffer
-            .get(..longest.min(end + MOST_NESTED))
-            .unwrap_or(buffer);
+        let most = text.up_to(longest.min(end + MOST_NESTED));
         let (mut depth, mut at) = (opened, end + 1);
         while depth > 0 {
-            let found = find_any(most, at, [b'{', b'}', b'\n', b';'])?;
+            let found = most.find(at, [b'{', b'}', b'\n', b';'])?;
             at = found + 1;
-            match buffer.get(found) {
-                Some(b'}') => depth -= 1,
-                Some(b'{') if depth == DEEPEST => return None,
-                Some(b'{') => depth += 1,
+            match text.byte(found) {
+                b'}' => depth -= 1,
+                b'{' if depth == DEEPEST => return None,
+                b'{' => depth += 1,
                 // Behind these, a brace may belong to something else.
-                Some(b';') => return None,
-                _ if matches!(buffer.get(at), Some(b'[' | b'%')) => return None,
+                b';' => return None,
+                _ if matches!(text.byte(at), b'[' | b'%') => return None,
                 _ => {}
             }
         }
@@ -93,27 +90,26 @@ impl Scanner {
     }
 
     /// Returns `true` if the first move of another game follows this comment.
-    pub(super) fn introduces_game(&mut self, buffer: &[u8]) -> bool {
-        let end = match buffer.get(self.at) {
-            Some(b';') => find_any(buffer, self.at, [b'\n', b'\r']),
-            _ => match self.search_end(buffer) {
+    pub(super) fn introduces_game(&mut self, text: Text<'_>) -> bool {
+        let end = match text.byte(self.at) {
+            b';' => text.find(self.at, [b'\n', b'\r']),
+            _ => match self.search_end(text) {
                 Search::Closed(end) => Some(end + 1),
                 Search::Open | Search::Game { .. } => None,
             },
         };
-        let window = Window::new(buffer);
-        end.is_some_and(|end| window.is_first_move(window.pass_lines(end)))
+        end.is_some_and(|end| text.is_first_move(text.pass_lines(end)))
     }
 
     /// Searches for the end of a comment in braces, from where the last search stopped.
     ///
     /// Otherwise a damaged file could have the same text searched again for every comment in it
     /// (quadratic time).
-    fn search_end(&mut self, buffer: &[u8]) -> Search {
-        let search = comment_end(buffer, self.searched.max(self.at + 1));
+    fn search_end(&mut self, text: Text<'_>) -> Search {
+        let search = comment_end(text, self.searched.max(self.at + 1));
         self.searched = match search {
             Search::Closed(end) => end,
-            Search::Open => buffer.len(),
+            Search::Open => text.len(),
             // The next search must find the tag once more.
             Search::Game { line_end, .. } => line_end,
         };
@@ -163,42 +159,28 @@ pub(super) fn usual_end(text: &[u8], start: usize) -> Option<usize> {
 ///
 /// An unclosed comment must not swallow the games after it. So a line that looks like the first tag
 /// of a game starts a new game, and so does any tag after an empty line.
-fn comment_end(text: &[u8], start: usize) -> Search {
+fn comment_end(text: Text<'_>, start: usize) -> Search {
     let mut at = start;
-    loop {
-        let Some(found) = find_any(text, at, [b'}', b'\n']) else {
-            return Search::Open;
-        };
-        if text.get(found) == Some(&b'}') {
+    while let Some(found) = text.find(at, [b'}', b'\n']) {
+        if text.byte(found) == b'}' {
             return Search::Closed(found);
         }
-        let (next, behind_empty_line) = pass_line_ends(text, found);
-        at = next;
-        match text.get(next) {
-            None => return Search::Open,
-            Some(b'[') => match opening(text, next) {
-                Opening::Cut => return Search::Open,
-                Opening::Tag { is_event } if is_event || behind_empty_line => {
-                    return Search::Game {
-                        line_end: found,
-                        tag: next,
-                    };
-                }
-                _ => {}
-            },
-            Some(_) => {}
+        at = text.pass(found, usize::MAX, |byte| b" \t\r\n".contains(&byte));
+        if text.byte(at) != b'[' {
+            continue;
+        }
+        let space = text.of(Span::new(found, at)).iter();
+        let behind_empty_line = space.filter(|&&byte| byte == b'\n').count() > 1;
+        match text.opening(at) {
+            Opening::Cut => return Search::Open,
+            Opening::Tag { is_event } if is_event || behind_empty_line => {
+                return Search::Game {
+                    line_end: found,
+                    tag: at,
+                };
+            }
+            _ => {}
         }
     }
-}
-
-/// Skips white space that begins with a line end; returns its end and whether it contains an empty
-/// line.
-fn pass_line_ends(text: &[u8], at: usize) -> (usize, bool) {
-    let mut end = at;
-    let mut lines = 0;
-    while let Some(&byte @ (b' ' | b'\t' | b'\r' | b'\n')) = text.get(end) {
-        lines += usize::from(byte == b'\n');
-        end += 1;
-    }
-    (end, lines > 1)
+    Search::Open
 }

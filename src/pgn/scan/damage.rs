@@ -1,7 +1,6 @@
 //! Error recovery: skips to the end of the game, or line by line to the next game.
 
-use super::bytes::find_any;
-use super::opening::{Opening, opening};
+use super::text::{Opening, Text};
 use super::{Phase, Scan, Scanner, Suppressed};
 use crate::pgn::ErrorKind;
 
@@ -29,10 +28,10 @@ impl Scanner {
     }
 
     /// Searches for a line that starts a game.
-    pub(super) fn scan_lost(&mut self, buffer: &[u8], mut in_moves: bool) -> Option<Scan> {
-        while !self.begins_line(buffer, self.at) || !self.line_begins_game(buffer, &mut in_moves) {
-            let Some(end) = find_any(buffer, self.at, [b'\n']) else {
-                self.at = buffer.len();
+    pub(super) fn scan_lost(&mut self, text: Text<'_>, mut in_moves: bool) -> Option<Scan> {
+        while !text.begins_line(self.at) || !self.line_begins_game(text, &mut in_moves) {
+            let Some(end) = text.find(self.at, [b'\n']) else {
+                self.at = text.len();
                 self.phase = Phase::Lost { in_moves };
                 return Some(Scan::Finished);
             };
@@ -44,16 +43,16 @@ impl Scanner {
 
     /// Returns whether the current line starts a game. `in_moves` says whether moves, and not only tags,
     /// have been found.
-    fn line_begins_game(&self, buffer: &[u8], in_moves: &mut bool) -> bool {
-        let rest = buffer.get(self.at..).unwrap_or_default();
+    fn line_begins_game(&self, text: Text<'_>, in_moves: &mut bool) -> bool {
+        let rest = text.rest(self.at);
         if !rest.starts_with(b"[") {
-            let begins = *in_moves && self.line_begins_bare_game(buffer, self.at);
+            let begins = *in_moves && text.begins_bare_game(self.at);
             // A line that starts with a bracket may be a damaged tag; this line does not.
             *in_moves |= !matches!(rest, [b'\n', ..] | [b'\r', b'\n', ..]);
             return begins;
         }
-        let is_apart = self.is_behind_empty_line(buffer, self.at);
-        match opening(buffer, self.at) {
+        let is_apart = text.is_behind_empty_line(self.at);
+        match text.opening(self.at) {
             Opening::Cut => false,
             Opening::Tag { is_event } => {
                 *in_moves || is_apart || is_event && self.game.tags.has_event
@@ -61,12 +60,5 @@ impl Scanner {
             // A damaged tag still counts as a tag.
             Opening::Other => *in_moves && is_apart && rest.get(1) != Some(&b'%'),
         }
-    }
-
-    /// Returns whether a line starts a game without tags, with move 1 after an empty line.
-    pub(super) fn line_begins_bare_game(&self, buffer: &[u8], at: usize) -> bool {
-        // `1...` is a Black move and continues a game.
-        matches!(buffer.get(at..), Some([b'1', b'.', sign, ..]) if *sign != b'.')
-            && self.is_behind_empty_line(buffer, at)
     }
 }

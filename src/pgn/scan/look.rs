@@ -1,62 +1,17 @@
 //! Lookahead: what a text begins.
 
-use super::bytes::{Class, class, ellipsis, wide_blank};
+use super::Span;
+use super::bytes::{Class, class, ellipsis, is_of_word, wide_blank};
+use super::text::{LONGEST_MOVE, MOST_BLANKS, MOST_SPACE, Text, is_space};
 use crate::notation::san::without_ending;
 use crate::pgn::moves::{is_numeric, without_soft_hyphens};
-
-/// No move is longer, whatever its spelling.
-const LONGEST_MOVE: usize = 16;
 
 /// No time or evaluation without brackets is longer.
 const LONGEST_FIGURES: usize = 16;
 
-/// How far blanks are skipped between two parts of one token.
-const MOST_BLANKS: usize = 16;
-
-/// How much text may stand between a token and what decides its meaning.
-const MOST_SPACE: usize = 256;
-
-/// A text, with zeros behind its end.
-#[derive(Clone, Copy)]
-pub(super) struct Window<'b> {
-    text: &'b [u8],
-}
-
-impl<'b> Window<'b> {
-    pub(super) const fn new(text: &'b [u8]) -> Self {
-        Self { text }
-    }
-
-    /// Returns a byte, or zero at the end of the file.
-    pub(super) fn byte(&self, at: usize) -> u8 {
-        self.text.get(at).copied().unwrap_or(0)
-    }
-
-    /// Returns `true` if these bytes come next.
-    pub(super) fn starts_with(&self, at: usize, sought: &[u8]) -> bool {
-        self.rest(at).starts_with(sought)
-    }
-
-    /// Returns the end of a few spaces and tabs.
-    pub(super) fn pass_blanks(&self, at: usize) -> usize {
-        let mut end = at;
-        while end < at + MOST_BLANKS && matches!(self.byte(end), b' ' | b'\t') {
-            end += 1;
-        }
-        end
-    }
-
-    /// Returns the end of white space, lines included.
-    pub(super) fn pass_lines(&self, at: usize) -> usize {
-        let mut end = at;
-        while end < at + MOST_SPACE && class(self.byte(end)) == Class::Space {
-            end += 1;
-        }
-        end
-    }
-
+impl<'t> Text<'t> {
     /// Returns the word behind a little white space, which may contain blanks beyond ASCII.
-    pub(super) fn next_word(&self, at: usize) -> &'b [u8] {
+    pub(super) fn next_word(self, at: usize) -> &'t [u8] {
         let mut end = at;
         while end < at + MOST_BLANKS {
             let byte = self.byte(end);
@@ -72,29 +27,10 @@ impl<'b> Window<'b> {
         self.word(end)
     }
 
-    /// Returns the text from a place on.
-    pub(super) fn rest(&self, at: usize) -> &'b [u8] {
-        self.text.get(at..).unwrap_or_default()
-    }
-
-    /// Returns the bytes of the word at a place, up to the length of the longest move.
-    fn word(&self, at: usize) -> &'b [u8] {
-        let mut end = at;
-        while end <= at + LONGEST_MOVE
-            && matches!(class(self.byte(end)), Class::Word | Class::Digit)
-        {
-            end += 1;
-        }
-        self.text.get(at..end).unwrap_or_default()
-    }
-
     /// Returns the end of a move number with its dots and the blanks around them, if digits come
     /// next.
-    fn pass_number(&self, at: usize) -> Option<usize> {
-        let mut end = at;
-        while end < at + 4 && self.byte(end).is_ascii_digit() {
-            end += 1;
-        }
+    fn pass_number(self, at: usize) -> Option<usize> {
+        let mut end = self.pass(at, 4, |byte| byte.is_ascii_digit());
         if end == at {
             return None;
         }
@@ -102,8 +38,8 @@ impl<'b> Window<'b> {
         while end < most {
             match self.byte(end) {
                 b'.' | b')' | b':' => end += 1,
-                byte if class(byte) == Class::Space => end += 1,
-                _ => match self.ellipsis(end) {
+                byte if is_space(byte) => end += 1,
+                _ => match ellipsis(self.rest(end)) {
                     0 => break,
                     length => end += length,
                 },
@@ -112,13 +48,8 @@ impl<'b> Window<'b> {
         Some(end)
     }
 
-    /// Returns the length of the ellipsis at a place, or 0.
-    fn ellipsis(&self, at: usize) -> usize {
-        ellipsis(self.rest(at))
-    }
-
     /// Returns `true` if the first move of White comes next, with its number.
-    pub(super) fn is_first_move(&self, at: usize) -> bool {
+    pub(super) fn is_first_move(self, at: usize) -> bool {
         if self.byte(at) != b'1' {
             return false;
         }
@@ -131,17 +62,17 @@ impl<'b> Window<'b> {
             match self.byte(end) {
                 b'.' => dots += 1,
                 b')' | b':' => {}
-                byte if class(byte) == Class::Space => {}
+                byte if is_space(byte) => {}
                 _ => break,
             }
             end += 1;
         }
         // Several dots stand before a move of Black.
-        dots < 2 && self.ellipsis(end) == 0 && self.is_numbered_move(at)
+        dots < 2 && ellipsis(self.rest(end)) == 0 && self.is_numbered_move(at)
     }
 
     /// Returns `true` if the rest of a move may come next, as in `N f3` behind the `N`.
-    pub(super) fn is_rest_of_move(&self, at: usize) -> bool {
+    pub(super) fn is_rest_of_move(self, at: usize) -> bool {
         let word = self.next_word(at);
         match word {
             [b'a'..=b'h'] | [b'x' | b':', b'a'..=b'h'] => true,
@@ -151,22 +82,21 @@ impl<'b> Window<'b> {
     }
 
     /// Returns the end of `e.p.`, however its dots and blanks are written.
-    pub(super) fn en_passant_end(&self, at: usize) -> Option<usize> {
+    pub(super) fn en_passant_end(self, at: usize) -> Option<usize> {
         if self.byte(at) != b'e' {
             return None;
         }
         let dot = usize::from(self.byte(at + 1) == b'.');
         let letter = self.pass_blanks(at + 1 + dot);
         let end = letter + 1;
-        if self.byte(letter) != b'p' || matches!(class(self.byte(end)), Class::Word | Class::Digit)
-        {
+        if self.byte(letter) != b'p' || is_of_word(self.byte(end)) {
             return None;
         }
         Some(end + usize::from(self.byte(end) == b'.'))
     }
 
     /// Returns `true` if a move with its number comes next, or a comment after the number.
-    pub(super) fn is_numbered_move(&self, at: usize) -> bool {
+    pub(super) fn is_numbered_move(self, at: usize) -> bool {
         let Some(end) = self.pass_number(at) else {
             return false;
         };
@@ -186,14 +116,12 @@ impl<'b> Window<'b> {
     }
 
     /// Returns the end of a clock time, an evaluation or a duration: `0:59:58`, `+0.25/12`, `3s`.
-    pub(super) fn figures_end(&self, at: usize) -> Option<usize> {
+    pub(super) fn figures_end(self, at: usize) -> Option<usize> {
         let start = at + usize::from(matches!(self.byte(at), b'+' | b'-'));
         let (mut end, mut signs) = (start, 0);
         while end < at + LONGEST_FIGURES {
             let digits = end;
-            while end < digits + 3 && self.byte(end).is_ascii_digit() {
-                end += 1;
-            }
+            end = self.pass(digits, 3, |byte| byte.is_ascii_digit());
             if end == digits {
                 return None;
             }
@@ -203,7 +131,7 @@ impl<'b> Window<'b> {
             }
             (signs, end) = (signs + 1, end + 1);
         }
-        if is_numbered_castling(self.rest(at).get(..end - at).unwrap_or_default()) {
+        if is_numbered_castling(self.of(Span::new(at, end))) {
             return None;
         }
         let has_unit = self.byte(end) == b's';
@@ -214,7 +142,7 @@ impl<'b> Window<'b> {
     }
 
     /// Returns `true` if a move comes next, after blanks.
-    pub(super) fn is_move_after_blanks(&self, at: usize) -> bool {
+    pub(super) fn is_move_after_blanks(self, at: usize) -> bool {
         let start = self.pass_blanks(at);
         is_movelike(self.word(start))
     }
@@ -223,20 +151,17 @@ impl<'b> Window<'b> {
     ///
     /// Any text may stand between two games, so this is careful: a move needs its number, or a
     /// second word that belongs to a game.
-    pub(super) fn begins_moves(&self, at: usize) -> bool {
+    pub(super) fn begins_moves(self, at: usize) -> bool {
         match self.byte(at) {
             b'0'..=b'9' => self.is_numbered_move(at) || is_castling(self.word(at)),
             b'(' => {
                 let inside = self.pass_blanks(at + 1);
-                self.starts_with(inside, b"=")
+                self.byte(inside) == b'='
                     || self.is_numbered_move(inside)
                     || is_movelike(self.word(inside))
             }
             b'$' => {
-                let mut end = at + 1;
-                while end < at + 4 && self.byte(end).is_ascii_digit() {
-                    end += 1;
-                }
+                let end = self.pass(at + 1, 3, |byte| byte.is_ascii_digit());
                 end > at + 1 && self.continues(end)
             }
             _ => {
@@ -248,7 +173,7 @@ impl<'b> Window<'b> {
     }
 
     /// Returns `true` if the first move of White comes next, behind NAGs.
-    pub(super) fn is_annotated_first_move(&self, at: usize) -> bool {
+    pub(super) fn is_annotated_first_move(self, at: usize) -> bool {
         let mut end = at;
         while end < at + MOST_SPACE && matches!(self.byte(end), b'$' | b'0'..=b'9' | b' ') {
             if self.is_first_move(end) && self.byte(end - 1) == b' ' {
@@ -260,11 +185,8 @@ impl<'b> Window<'b> {
     }
 
     /// Returns `true` if what follows a word can belong to the same game.
-    fn continues(&self, at: usize) -> bool {
-        let mut end = at;
-        while end < at + MOST_BLANKS && matches!(self.byte(end), b' ' | b'\t' | b'!' | b'?') {
-            end += 1;
-        }
+    fn continues(self, at: usize) -> bool {
+        let end = self.pass(at, MOST_BLANKS, |byte| b" \t!?".contains(&byte));
         match self.byte(end) {
             0 | b'\n' | b'\r' | b'{' | b';' | b'(' | b')' | b'$' | b'*' | b'[' => true,
             b'0'..=b'9' => true,
@@ -277,7 +199,7 @@ impl<'b> Window<'b> {
 
     /// Returns `true` if the variation that a place is in goes on: an annotation follows, or words
     /// and the parenthesis that closes it.
-    pub(super) fn variation_goes_on(&self, at: usize) -> bool {
+    pub(super) fn variation_goes_on(self, at: usize) -> bool {
         let mut end = self.pass_lines(at);
         if matches!(self.byte(end), b'{' | b';' | b'$' | b')') {
             return true;
@@ -295,7 +217,7 @@ impl<'b> Window<'b> {
     }
 
     /// Returns `true` if nothing but blanks, or a comment, follows on this line.
-    pub(super) fn is_alone(&self, at: usize) -> bool {
+    pub(super) fn is_alone(self, at: usize) -> bool {
         let end = self.pass_blanks(at);
         matches!(self.byte(end), 0 | b'\n' | b'\r' | b'{' | b';' | 0x1A)
     }

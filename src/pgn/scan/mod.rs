@@ -9,21 +9,22 @@ mod damage;
 mod look;
 mod movetext;
 mod noise;
-mod opening;
 mod partial;
 mod phases;
 mod results;
 mod seen;
 mod signs;
 mod tags;
+mod text;
 mod words;
 
 use arrayvec::ArrayVec;
 
 use super::{ErrorKind, Leniency, Options, TerminationMarker};
-use bytes::{Class, class, find_any, word_end};
+use bytes::is_of_word;
 pub(super) use results::result_of_tag;
 use seen::SeenTags;
+use text::{Text, is_space};
 
 /// The result of a scan.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +33,7 @@ pub(super) enum Scan {
     Found(Found),
     /// The text ends.
     Finished,
-    /// These bytes of the buffer are wrong; [`Scanner::take_fault`] returns the error.
+    /// These bytes of the text are wrong; [`Scanner::take_fault`] returns the error.
     Wrong(Span),
 }
 
@@ -51,7 +52,7 @@ impl Scan {
     }
 }
 
-/// A span of the buffer.
+/// A span of the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) start: usize,
@@ -65,12 +66,12 @@ impl Span {
     }
 
     #[inline(always)]
-    pub(super) fn of(self, buffer: &[u8]) -> &[u8] {
-        buffer.get(self.start..self.end).unwrap_or_default()
+    pub(super) fn of(self, text: &[u8]) -> &[u8] {
+        text.get(self.start..self.end).unwrap_or_default()
     }
 }
 
-/// An event, as spans of the buffer.
+/// An event, as spans of the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Found {
     /// The start of a game.
@@ -294,7 +295,7 @@ impl Scanner {
         &mut self.options
     }
 
-    /// Returns the place up to which the buffer has been scanned.
+    /// Returns the place up to which the text has been scanned.
     #[inline(always)]
     pub(super) const fn at(&self) -> usize {
         self.at
@@ -322,60 +323,18 @@ impl Scanner {
 
     /// Goes on with the text that follows this one.
     pub(super) fn rebase(&mut self, text: &[u8]) {
-        self.lines_before = self.lines_behind(text);
+        self.lines_before = Text::new(text, self.lines_before).lines_behind(text.len());
         // The fast path does not look at what precedes the text.
         self.quick_until = 0;
         (self.searched, self.wrong_until) = (0, 0);
         self.at = 0;
     }
 
-    /// Returns how many line ends are in the white space at the end of the text before a place, at
-    /// most 2.
-    fn lines_behind(&self, passed: &[u8]) -> u8 {
-        let mut lines = 0;
-        for &byte in passed.iter().rev() {
-            if class(byte) != Class::Space || lines == 2 {
-                return lines;
-            }
-            lines += u8::from(byte == b'\n');
-        }
-        2.min(lines + self.lines_before)
-    }
-
     /// Returns `true` if an empty line precedes a place, with nothing but comments and noise between.
-    fn is_apart(&self, passed: &[u8]) -> bool {
-        let is_space = |&byte: &u8| class(byte) == Class::Space;
-        let since = self.game.apart_until.and_then(|end| passed.get(end..));
-        since.is_some_and(|since| since.iter().all(is_space)) || self.lines_behind(passed) == 2
-    }
-
-    /// Returns `true` if a line begins at a place.
-    fn begins_line(&self, text: &[u8], at: usize) -> bool {
-        match at.checked_sub(1) {
-            Some(before) => text.get(before) == Some(&b'\n'),
-            None => self.lines_before > 0,
-        }
-    }
-
-    /// Returns `true` if a line begins at a place, and the one before it is empty.
-    fn is_behind_empty_line(&self, text: &[u8], at: usize) -> bool {
-        let passed = text.get(..at).unwrap_or_default();
-        match passed.strip_suffix(b"\n") {
-            Some(passed) => {
-                let passed = passed.strip_suffix(b"\r").unwrap_or(passed);
-                self.begins_line(passed, passed.len())
-            }
-            None => passed.is_empty() && self.lines_before == 2,
-        }
-    }
-
-    /// Returns `true` if only blanks precede a place on its line.
-    fn is_indented(&self, passed: &[u8]) -> bool {
-        let before = passed
-            .iter()
-            .rev()
-            .find(|&&byte| !matches!(byte, b' ' | b'\t'));
-        before.map_or(self.lines_before > 0, |&byte| byte == b'\n')
+    fn is_apart(&self, text: Text<'_>, at: usize) -> bool {
+        let since = self.game.apart_until.map(|end| text.of(Span::new(end, at)));
+        let is_all_space = since.is_some_and(|since| since.iter().all(|&byte| is_space(byte)));
+        is_all_space || text.lines_behind(at) == 2
     }
 
     /// Returns the mistake that was reported last.
@@ -483,22 +442,15 @@ impl Scanner {
 
     /// Skips white space and returns its end.
     #[inline(always)]
-    fn pass_space(&mut self, buffer: &[u8]) -> usize {
-        let mut at = self.at;
-        while buffer
-            .get(at)
-            .is_some_and(|&byte| class(byte) == Class::Space)
-        {
-            at += 1;
-        }
-        self.at = at;
-        at
+    fn pass_space(&mut self, text: Text<'_>) -> usize {
+        self.at = text.pass(self.at, usize::MAX, is_space);
+        self.at
     }
 
     /// Skips an escaped line.
-    fn pass_line(&mut self, buffer: &[u8]) -> Option<Scan> {
+    fn pass_line(&mut self, text: Text<'_>) -> Option<Scan> {
         let start = self.at;
-        self.at = find_any(buffer, start, [b'\n', b'\r']).unwrap_or(buffer.len());
+        self.at = text.line_end(start);
         self.refuse_long(Span::new(start, self.at))
     }
 
@@ -518,8 +470,12 @@ impl Scanner {
 const LONGEST_FIRST_TAG: usize = 32;
 
 /// Returns the word at a place, or the one byte there; a long word is truncated.
-fn word_span(buffer: &[u8], at: usize) -> Span {
+fn word_span(text: Text<'_>, at: usize) -> Span {
     const LONGEST: usize = 64;
-    let text = buffer.get(..at + LONGEST).unwrap_or(buffer);
-    Span::new(at, word_end(text, at).max(at + 1).min(text.len()))
+    Span::new(
+        at,
+        text.pass(at, LONGEST, is_of_word)
+            .max(at + 1)
+            .min(text.len()),
+    )
 }

@@ -1,9 +1,10 @@
 //! Movetext: numbers, moves and other words.
 
-use super::bytes::{Class, class, digits_end, is_usual_move, part_end, short_move_end, word_end};
+use super::bytes::{Class, class, is_of_word, is_usual_move, part_end, short_move_end, word_end};
 use super::comments::usual_end;
-use super::look::{Window, may_be_en_passant};
+use super::look::may_be_en_passant;
 use super::results::result_at;
+use super::text::Text;
 use super::words::{Meaning, is_noise, is_part_of_move, meaning, promotion_len, sign_len};
 use super::{Found, Scan, Scanner, Span};
 use crate::pgn::moves::is_numeric;
@@ -88,13 +89,13 @@ impl Scanner {
     }
 
     /// Scans the next token of the movetext.
-    pub(super) fn scan_moves(&mut self, buffer: &[u8]) -> Option<Scan> {
+    pub(super) fn scan_moves(&mut self, text: Text<'_>) -> Option<Scan> {
         if self.nesting.passed_over > 0 {
-            return self.pass_variation(buffer);
+            return self.pass_variation(text);
         }
         let mut at = self.at;
         loop {
-            let Some(&byte) = buffer.get(at) else {
+            let Some(byte) = text.get(at) else {
                 self.at = at;
                 return Some(self.end_of_text());
             };
@@ -106,20 +107,20 @@ impl Scanner {
                 }
                 Class::Digit => {
                     self.at = at;
-                    match self.scan_digit(buffer) {
+                    match self.scan_digit(text) {
                         Ok(Some(end)) => at = end,
-                        Ok(None) => return self.scan_word(buffer),
+                        Ok(None) => return self.scan_word(text),
                         Err(scan) => return scan,
                     }
                 }
                 Class::Word => {
                     self.at = at;
-                    let text = buffer.get(..at + LONGEST_MOVE).unwrap_or(buffer);
-                    let end = word_end(text, at);
-                    let plain = end < text.len();
-                    if !plain || !is_usual_move(buffer, at, end) {
-                        let apart = self.is_apart(buffer.get(..at).unwrap_or_default());
-                        let scan = self.scan_word(buffer);
+                    let near = text.up_to(at + LONGEST_MOVE);
+                    let end = word_end(near.bytes(), at);
+                    let is_plain = end < near.len() && is_usual_move(text.bytes(), at, end);
+                    if !is_plain {
+                        let apart = self.is_apart(text, at);
+                        let scan = self.scan_word(text);
                         self.note_apart(apart, scan.as_ref());
                         return scan;
                     }
@@ -131,19 +132,19 @@ impl Scanner {
                 Class::Close | Class::Judgment | Class::Dollar => {
                     self.at = at;
                     self.game.numbered = false;
-                    return self.scan_sign(class(byte), buffer);
+                    return self.scan_sign(class(byte), text);
                 }
                 other => {
                     self.at = at;
                     self.game.numbered = false;
-                    let apart = self.is_apart(buffer.get(..at).unwrap_or_default());
+                    let apart = self.is_apart(text, at);
                     if apart && self.nesting.depth == 0 && self.game.moved {
                         let is_comment = matches!(other, Class::Brace | Class::Semicolon);
-                        if is_comment && self.introduces_game(buffer) {
+                        if is_comment && self.introduces_game(text) {
                             return Some(Scan::Found(Found::End(TerminationMarker::Missing)));
                         }
                     }
-                    let scan = self.scan_sign(other, buffer);
+                    let scan = self.scan_sign(other, text);
                     self.note_apart(apart, scan.as_ref());
                     return scan;
                 }
@@ -166,28 +167,26 @@ impl Scanner {
     /// Scans a token that begins with a digit: returns the end of a move number, or `None` if it is
     /// a word. A result, and the start of another game, are returned as the error.
     #[inline]
-    fn scan_digit(&mut self, buffer: &[u8]) -> Result<Option<usize>, Option<Scan>> {
+    fn scan_digit(&mut self, text: Text<'_>) -> Result<Option<usize>, Option<Scan>> {
         let at = self.at;
-        let window = Window::new(buffer);
         // Nearly all are plain move numbers, for which this need not be asked.
-        let next = buffer.get(at + 1);
-        let may_be_result = match buffer.get(at) {
-            Some(b'0') => true,
-            Some(b'1') => !matches!(next, Some(b'.' | b'0'..=b'9')),
+        let may_be_result = match text.byte(at) {
+            b'0' => true,
+            b'1' => !matches!(text.byte(at + 1), b'.' | b'0'..=b'9'),
             _ => false,
         };
         if may_be_result {
-            if let Some(result) = result_at(window, at) {
-                return Err(self.scan_result(result, buffer));
+            if let Some(result) = result_at(text, at) {
+                return Err(self.scan_result(result, text));
             }
         }
-        if self.begins_next_game(buffer) {
+        if self.begins_next_game(text) {
             return Err(Some(Scan::Found(Found::End(TerminationMarker::Missing))));
         }
-        let Some(end) = number_end(buffer, at) else {
+        let Some(end) = number_end(text, at) else {
             return Ok(None);
         };
-        let is_bare = buffer.get(end - 1).is_some_and(u8::is_ascii_digit);
+        let is_bare = text.byte(end - 1).is_ascii_digit();
         // Behind a number stands a move, perhaps one by correspondence such as `52 54`.
         if is_bare && core::mem::replace(&mut self.game.numbered, true) {
             return Ok(None);
@@ -198,12 +197,10 @@ impl Scanner {
 
     /// Returns `true` if a game without tags begins here: a move 1 of White after an empty line,
     /// although moves have been made.
-    fn begins_next_game(&self, buffer: &[u8]) -> bool {
+    fn begins_next_game(&self, text: Text<'_>) -> bool {
         let at = self.at;
-        let passed = buffer.get(..at).unwrap_or_default();
-        let is_possible =
-            self.nesting.depth == 0 && self.game.moved && buffer.get(at) == Some(&b'1');
-        is_possible && self.is_apart(passed) && Window::new(buffer).is_first_move(at)
+        let is_possible = self.nesting.depth == 0 && self.game.moved && text.byte(at) == b'1';
+        is_possible && self.is_apart(text, at) && text.is_first_move(at)
     }
 
     /// Returns what the end of the text means for the game.
@@ -217,30 +214,30 @@ impl Scanner {
 
     /// Scans a word that may be something other than a move.
     #[cold]
-    fn scan_word(&mut self, buffer: &[u8]) -> Option<Scan> {
+    fn scan_word(&mut self, text: Text<'_>) -> Option<Scan> {
         let start = self.at;
         let is_careful = self.options.tolerates(Leniency::NOISE);
         let mut end = match is_careful {
-            true => part_end(buffer, start),
-            false => word_end(buffer, start),
+            true => part_end(text.bytes(), start),
+            false => word_end(text.bytes(), start),
         };
-        if matches!(buffer.get(start), Some(b'0'..=b'9' | b'+' | b'-')) {
-            if let Some(end) = figures_end(Window::new(buffer), start) {
+        if matches!(text.byte(start), b'0'..=b'9' | b'+' | b'-') {
+            if let Some(end) = figures_end(text, start) {
                 return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
             }
         }
-        if let Some(colon) = colon_behind_number(buffer, start).filter(|_| is_careful) {
+        if let Some(colon) = colon_behind_number(text, start).filter(|_| is_careful) {
             self.game.numbered = true;
             return Some(self.pass_noise(ErrorKind::Stray, Span::new(colon, colon + 1)));
         }
-        if matches!(buffer.get(start), Some(0xC2 | 0xBD)) {
-            if let Some(result) = result_at(Window::new(buffer), start) {
-                return self.scan_result(result, buffer);
+        if matches!(text.byte(start), 0xC2 | 0xBD) {
+            if let Some(result) = result_at(text, start) {
+                return self.scan_result(result, text);
             }
         }
-        if let Some(end) = Window::new(buffer).en_passant_end(start) {
+        if let Some(end) = text.en_passant_end(start) {
             self.game.numbered = false;
-            if self.follows_pawn_capture(buffer) {
+            if self.follows_pawn_capture(text) {
                 self.at = end;
                 return None;
             }
@@ -248,24 +245,22 @@ impl Scanner {
         }
         // `e.p.` would be two words, because a dot ends a move number. It may follow its move
         // without a space.
-        if let Some([b'.', b'p', rest @ ..]) = buffer.get(end..) {
-            if let Some(b'e') = buffer.get(end - 1) {
-                end += 2 + usize::from(rest.first() == Some(&b'.'));
-            }
+        if text.before(end) == Some(b'e') && text.rest(end).starts_with(b".p") {
+            end += 2 + usize::from(text.byte(end + 2) == b'.');
         }
         if is_careful {
-            let sign = sign_len(buffer, Span::new(start, end));
+            let sign = sign_len(text, Span::new(start, end));
             if sign > 0 {
                 let sign = Span::new(start, end + sign);
                 return Some(self.pass_noise(ErrorKind::Stray, sign));
             }
         }
         // A promotion in parentheses: `e8(Q)`.
-        if matches!(buffer.get(start..end), Some([_, .., b'1' | b'8'])) {
-            let length = promotion_len(buffer.get(end..).unwrap_or_default(), self.options.letters);
+        if matches!(text.of(Span::new(start, end)), [_, .., b'1' | b'8']) {
+            let length = promotion_len(text.rest(end), self.options.letters);
             if length > 0 {
                 // With the sign of a check.
-                end = word_end(buffer, end + length);
+                end = word_end(text.bytes(), end + length);
             }
         }
         let span = Span::new(start, end);
@@ -274,10 +269,10 @@ impl Scanner {
             return Some(scan);
         }
         let numbered = core::mem::take(&mut self.game.numbered);
-        let found = match self.read_word(buffer, span, numbered) {
+        let found = match self.read_word(text, span, numbered) {
             Reading::Nag(nag) => Found::Nag(nag, span),
-            Reading::Number => return self.pass_number(span, buffer),
-            Reading::Noise => return Some(self.pass_word(buffer, span)),
+            Reading::Number => return self.pass_number(span, text),
+            Reading::Noise => return Some(self.pass_word(text, span)),
             Reading::Move => {
                 self.game.moved = true;
                 Found::Move(span)
@@ -287,14 +282,13 @@ impl Scanner {
     }
 
     /// Decides what a word is.
-    fn read_word(&self, buffer: &[u8], span: Span, numbered: bool) -> Reading {
-        let word = span.of(buffer);
-        let window = Window::new(buffer);
+    fn read_word(&self, text: Text<'_>, span: Span, numbered: bool) -> Reading {
+        let word = text.of(span);
         match meaning(word) {
             Meaning::Nag(nag) => {
                 // Between a move number and its move there is no annotation: `2. N f3`.
                 let is_piece = is_letters(word)
-                    && (numbered || word.len() == 1 && window.is_rest_of_move(span.end));
+                    && (numbered || word.len() == 1 && text.is_rest_of_move(span.end));
                 if is_piece {
                     Reading::Move
                 } else {
@@ -307,7 +301,7 @@ impl Scanner {
                 let is_noise = self.options.tolerates(Leniency::NOISE)
                     && is_noise(word)
                     && !is_numeric(word)
-                    && !is_part_of_move(word, window, span.end, self.options.letters);
+                    && !is_part_of_move(word, text, span.end, self.options.letters);
                 if is_noise {
                     Reading::Noise
                 } else {
@@ -318,27 +312,27 @@ impl Scanner {
     }
 
     /// Returns `true` if the last token is a pawn's capture, perhaps with signs of check or praise.
-    fn follows_pawn_capture(&self, buffer: &[u8]) -> bool {
-        let before = buffer.get(self.at.saturating_sub(LONGEST_CAPTURE)..self.at);
-        let mut word = before.unwrap_or_default().trim_ascii_end();
+    fn follows_pawn_capture(&self, text: Text<'_>) -> bool {
+        let before = Span::new(self.at.saturating_sub(LONGEST_CAPTURE), self.at);
+        let mut word = text.of(before).trim_ascii_end();
         while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = word {
             word = rest;
         }
-        let is_of_word = |&&byte: &&u8| matches!(class(byte), Class::Word | Class::Digit);
-        let length = word.iter().rev().take_while(is_of_word).count();
+        let of_word = word.iter().rev().take_while(|&&byte| is_of_word(byte));
+        let length = of_word.count();
         may_be_en_passant(word.get(word.len() - length..).unwrap_or_default())
     }
 
     /// Passes a number that is a word of its own, with the parenthesis of `1)`. In a variation a
     /// parenthesis closes the variation unless a move follows.
-    fn pass_number(&mut self, word: Span, buffer: &[u8]) -> Option<Scan> {
+    fn pass_number(&mut self, word: Span, text: Text<'_>) -> Option<Scan> {
         // No game has so many moves.
         if word.end - word.start > 3 {
             return Some(self.pass_noise(ErrorKind::Stray, word));
         }
         self.game.numbered = true;
         let sign = word.end;
-        let is_sign = buffer.get(sign) == Some(&b')');
+        let is_sign = text.byte(sign) == b')';
         if !is_sign || !self.options.tolerates(Leniency::NOISE) {
             return None;
         }
@@ -347,7 +341,7 @@ impl Scanner {
             if !self.game.number_signs {
                 return None;
             }
-            if !Window::new(buffer).is_move_after_blanks(sign + 1) {
+            if !text.is_move_after_blanks(sign + 1) {
                 return None;
             }
         }
@@ -357,23 +351,22 @@ impl Scanner {
 }
 
 /// Returns the end of a time or an evaluation, but not for a number before a result, as in `9.1/2`.
-fn figures_end(window: Window<'_>, at: usize) -> Option<usize> {
-    let number = digits_end(window.rest(at), 0);
-    let is_before_result = number > 0
-        && window.byte(at + number) == b'.'
-        && result_at(window, at + number + 1).is_some();
-    if is_before_result {
-        return None;
+fn figures_end(text: Text<'_>, at: usize) -> Option<usize> {
+    let number = text.digits_end(at);
+    let is_before_result =
+        number > at && text.byte(number) == b'.' && result_at(text, number + 1).is_some();
+    match is_before_result {
+        true => None,
+        false => text.figures_end(at),
     }
-    window.figures_end(at)
 }
 
 /// Returns the place of the colon that stands for the dot of a move number, as in `2: Nf3`.
-fn colon_behind_number(buffer: &[u8], at: usize) -> Option<usize> {
-    let end = digits_end(buffer, at);
-    let is_of_move = |byte: &u8| !matches!(class(*byte), Class::Digit | Class::Dot);
-    let is_number = matches!(end - at, 1..=3) && buffer.get(end) == Some(&b':');
-    (is_number && buffer.get(end + 1).is_some_and(is_of_move)).then_some(end)
+fn colon_behind_number(text: Text<'_>, at: usize) -> Option<usize> {
+    let end = text.digits_end(at);
+    let is_of_move = |byte: u8| !matches!(class(byte), Class::Digit | Class::Dot);
+    let is_number = matches!(end - at, 1..=3) && text.byte(end) == b':';
+    (is_number && text.get(end + 1).is_some_and(is_of_move)).then_some(end)
 }
 
 /// Returns `true` for signs that are letters, such as `N` for a novelty.
@@ -382,21 +375,18 @@ fn is_letters(word: &[u8]) -> bool {
 }
 
 /// Returns the end of a move number, or `None` if the digits may be something else.
-fn number_end(buffer: &[u8], at: usize) -> Option<usize> {
-    let end = digits_end(buffer, at);
-    match buffer.get(end) {
+fn number_end(text: Text<'_>, at: usize) -> Option<usize> {
+    let end = text.digits_end(at);
+    match text.get(end) {
         // A number may continue beyond this length, so the slow path decides.
         _ if end - at >= LONGEST_MOVE => None,
         // `0.25` may be an evaluation.
-        Some(b'.') => match buffer.get(end + 1) {
-            Some(b'0'..=b'9') => None,
-            _ => Some(end + 1),
-        },
+        Some(b'.') => (!text.byte(end + 1).is_ascii_digit()).then_some(end + 1),
         // `0000` is a null move, and four digits may be a move by correspondence.
-        Some(b' ' | b'\n' | b'\r') if buffer.get(at) != Some(&b'0') && end - at < 4 => Some(end),
+        Some(b' ' | b'\n' | b'\r') if text.byte(at) != b'0' && end - at < 4 => Some(end),
         // A number without a dot, followed by its move without a space.
         Some(b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'O') => Some(end),
-        None if buffer.get(at) != Some(&b'0') && end - at < 4 => Some(end),
+        None if text.byte(at) != b'0' && end - at < 4 => Some(end),
         _ => None,
     }
 }

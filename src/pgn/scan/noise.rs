@@ -1,9 +1,8 @@
 //! Text that is no part of a game; times and draw offers in parentheses.
 
-use super::bytes::{Class, class, find_any, wide_blank};
-use super::look::Window;
-use super::opening::{Opening, opening};
+use super::bytes::{Class, class, wide_blank};
 use super::results::result_at;
+use super::text::{Opening, Text};
 use super::{Found, Scan, Scanner, Span, word_span};
 use crate::pgn::scan::careless::careless_tag;
 use crate::pgn::{ErrorKind, Leniency};
@@ -19,42 +18,40 @@ const LONGEST_TIME: usize = 14;
 
 impl Scanner {
     /// Returns what a bracket starts, malformed tags included if they are tolerated.
-    pub(super) fn opening(&self, buffer: &[u8]) -> Opening {
-        let strict = opening(buffer, self.at);
-        let is_line = self.is_indented(buffer.get(..self.at).unwrap_or_default());
+    pub(super) fn opening(&self, text: Text<'_>) -> Opening {
+        let strict = text.opening(self.at);
+        let is_line = text.is_indented(self.at);
         if strict != Opening::Other || !is_line || !self.options.tolerates(Leniency::TAGS) {
             return strict;
         }
-        match careless_tag(buffer, self.at, false) {
-            Some(tag) => Opening::Tag {
-                is_event: tag.name.of(buffer) == super::opening::FIRST_TAG,
-            },
+        match careless_tag(text, self.at, false) {
+            Some(tag) => Opening::tag(text.of(tag.name)),
             None => Opening::Other,
         }
     }
 
     /// Passes text between two games: signs, or the rest of the line. It is reported once.
-    pub(super) fn pass_text(&mut self, buffer: &[u8]) -> Option<Scan> {
+    pub(super) fn pass_text(&mut self, text: Text<'_>) -> Option<Scan> {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
-            let span = word_span(buffer, start);
+            let span = word_span(text, start);
             self.lose_way();
             self.at = start + 1;
             return Some(self.wrong(ErrorKind::Stray, span));
         }
-        let shown = buffer.get(..start + SHOWN).unwrap_or(buffer);
+        let shown = text.up_to(start + SHOWN);
         let is_sign = |&byte: &u8| matches!(class(byte), Class::Stray | Class::Dot | Class::Close);
-        let rest = shown.get(start..).unwrap_or_default();
+        let rest = shown.rest(start);
         let signs = rest.iter().take_while(|byte| is_sign(byte)).count();
         let mark = bracketed_mark(rest).or(Some(wide_blank(rest)).filter(|&length| length > 0));
         let end = match mark {
             Some(length) => Some(start + length),
             None if signs > 0 => Some(start + signs).filter(|&end| end < shown.len()),
-            None => find_any(shown, start, [b'\n', b'\r']),
+            None => shown.find(start, [b'\n', b'\r']),
         };
         let end = end.unwrap_or(shown.len());
         let is_line = signs == 0 && mark.is_none();
-        let line_end = || find_any(buffer, end, [b'\n']).unwrap_or(buffer.len());
+        let line_end = || text.find(end, [b'\n']).unwrap_or(text.len());
         let behind = if is_line { line_end() } else { end };
         let is_reported = core::mem::replace(&mut self.gap.has_noise, true);
         let scan = (!is_reported).then(|| self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
@@ -63,55 +60,48 @@ impl Scanner {
     }
 
     /// Passes a word among the tags or moves that is neither.
-    pub(super) fn pass_word(&mut self, buffer: &[u8], span: Span) -> Scan {
+    pub(super) fn pass_word(&mut self, text: Text<'_>, span: Span) -> Scan {
         // The signs of a sentence go with their word.
-        let rest = buffer.get(span.end..).unwrap_or_default();
+        let rest = text.rest(span.end);
         let is_sign = |&&byte: &&u8| matches!(byte, b'.' | b',' | b'!' | b'?');
         let signs = rest.iter().take(2).take_while(is_sign).count();
         self.pass_noise(ErrorKind::Stray, Span::new(span.start, span.end + signs))
     }
 
     /// Passes signs that no game contains.
-    pub(super) fn pass_signs(&mut self, buffer: &[u8]) -> Scan {
+    pub(super) fn pass_signs(&mut self, text: Text<'_>) -> Scan {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
-            let span = word_span(buffer, start);
+            let span = word_span(text, start);
             self.at += 1;
             return self.wrong(ErrorKind::Stray, span);
         }
-        let most = buffer.get(..start + SHOWN).unwrap_or(buffer);
-        if let Some(end) = markup_end(Window::new(buffer), start) {
+        if let Some(end) = markup_end(text, start) {
             return self.pass_noise(ErrorKind::Stray, Span::new(start, end));
         }
-        let mut end = start + 1;
-        while most
-            .get(end)
-            .is_some_and(|&byte| class(byte) == Class::Stray)
-        {
-            end += 1;
-        }
+        let mut end = text.pass(start + 1, SHOWN - 1, |byte| class(byte) == Class::Stray);
         // A semicolon after the name of an entity begins no comment.
-        if buffer.get(end - 1) == Some(&b'&') {
-            end = entity_end(Window::new(buffer), end).unwrap_or(end);
+        if text.byte(end - 1) == b'&' {
+            end = entity_end(text, end).unwrap_or(end);
         }
         self.pass_noise(ErrorKind::Stray, Span::new(start, end))
     }
 
     /// Handles a bracket in the movetext that starts no tag.
-    pub(super) fn pass_brackets(&mut self, buffer: &[u8]) -> Option<Scan> {
+    pub(super) fn pass_brackets(&mut self, text: Text<'_>) -> Option<Scan> {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
             self.at += 1;
             return Some(self.wrong(ErrorKind::Stray, Span::new(start, start + 1)));
         }
-        let most = buffer.get(..start + LONGEST_BRACKETS).unwrap_or(buffer);
-        let end = find_any(most, start + 1, [b']', b'[', b'\n', b'{']);
+        let most = text.up_to(start + LONGEST_BRACKETS);
+        let end = most.find(start + 1, [b']', b'[', b'\n', b'{']);
         let end = match end {
-            Some(end) if buffer.get(end) == Some(&b']') => end + 1,
+            Some(end) if text.byte(end) == b']' => end + 1,
             _ => start + 1,
         };
         let span = Span::new(start, end);
-        let is_command = buffer.get(start + 1) == Some(&b'%') && end > start + 1;
+        let is_command = text.byte(start + 1) == b'%' && end > start + 1;
         if !is_command {
             return Some(self.pass_noise(ErrorKind::Stray, span));
         }
@@ -126,27 +116,26 @@ impl Scanner {
 
     /// Reads a draw offer, or passes a time, a number or a result in parentheses. `None` if the
     /// parenthesis opens a variation.
-    pub(super) fn scan_parenthesis(&mut self, buffer: &[u8]) -> Option<Scan> {
-        let window = Window::new(buffer);
+    pub(super) fn scan_parenthesis(&mut self, text: Text<'_>) -> Option<Scan> {
         let start = self.at;
-        if let Some(end) = draw_offer_end(window, start) {
+        if let Some(end) = draw_offer_end(text, start) {
             self.at = end;
             return Some(Scan::Found(Found::DrawOffer(Span::new(start, end))));
         }
-        let end = self.remark_end(window, start)?;
+        let end = self.remark_end(text, start)?;
         Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)))
     }
 
     /// Returns the end of a parenthesis without moves or annotations.
-    fn remark_end(&self, window: Window<'_>, at: usize) -> Option<usize> {
-        let inside = window.pass_blanks(at + 1);
-        if let Some(result) = result_at(window, inside) {
-            let close = window.pass_blanks(result.end);
-            return (window.byte(close) == b')').then_some(close + 1);
+    fn remark_end(&self, text: Text<'_>, at: usize) -> Option<usize> {
+        let inside = text.pass_blanks(at + 1);
+        if let Some(result) = result_at(text, inside) {
+            let close = text.pass_blanks(result.end);
+            return (text.byte(close) == b')').then_some(close + 1);
         }
-        let (end, is_number) = time_end(window, inside)?;
+        let (end, is_number) = time_end(text, inside)?;
         // `(1)` may be the number of a move, as in `(1) c5)`.
-        let is_of_move = is_number && self.game.number_signs && window.is_move_after_blanks(end);
+        let is_of_move = is_number && self.game.number_signs && text.is_move_after_blanks(end);
         (!is_of_move).then_some(end)
     }
 }
@@ -163,11 +152,11 @@ fn bracketed_mark(text: &[u8]) -> Option<usize> {
 }
 
 /// Returns the end of an entity of HTML behind its `&`, such as `nbsp;`.
-fn entity_end(window: Window<'_>, at: usize) -> Option<usize> {
+fn entity_end(text: Text<'_>, at: usize) -> Option<usize> {
     const LONGEST_NAME: usize = 8;
     let mut end = at;
     while end < at + LONGEST_NAME {
-        match window.byte(end) {
+        match text.byte(end) {
             b'#' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => end += 1,
             b';' if end > at => return Some(end + 1),
             _ => break,
@@ -177,16 +166,16 @@ fn entity_end(window: Window<'_>, at: usize) -> Option<usize> {
 }
 
 /// Returns the end of a tag of HTML, such as `</b>`.
-fn markup_end(window: Window<'_>, at: usize) -> Option<usize> {
-    if window.byte(at) != b'<' {
+fn markup_end(text: Text<'_>, at: usize) -> Option<usize> {
+    if text.byte(at) != b'<' {
         return None;
     }
-    let name = at + 1 + usize::from(window.byte(at + 1) == b'/');
-    if !window.byte(name).is_ascii_alphabetic() {
+    let name = at + 1 + usize::from(text.byte(at + 1) == b'/');
+    if !text.byte(name).is_ascii_alphabetic() {
         return None;
     }
     for end in name..at + SHOWN {
-        match window.byte(end) {
+        match text.byte(end) {
             b'>' => return Some(end + 1),
             0 | b'<' | b'\n' | b'\r' | b'{' | b'}' => break,
             _ => {}
@@ -196,23 +185,23 @@ fn markup_end(window: Window<'_>, at: usize) -> Option<usize> {
 }
 
 /// Returns the end of `(=)`.
-fn draw_offer_end(window: Window<'_>, at: usize) -> Option<usize> {
-    let sign = window.pass_blanks(at + 1);
-    if window.byte(sign) != b'=' {
+fn draw_offer_end(text: Text<'_>, at: usize) -> Option<usize> {
+    let sign = text.pass_blanks(at + 1);
+    if text.byte(sign) != b'=' {
         return None;
     }
-    let close = window.pass_blanks(sign + 1);
-    (window.byte(close) == b')').then_some(close + 1)
+    let close = text.pass_blanks(sign + 1);
+    (text.byte(close) == b')').then_some(close + 1)
 }
 
 /// Returns the end of a time such as `0:01)` or `3.5s)`, or of a number with its dots, and whether
 /// it is a number.
-fn time_end(window: Window<'_>, inside: usize) -> Option<(usize, bool)> {
+fn time_end(text: Text<'_>, inside: usize) -> Option<(usize, bool)> {
     let mut end = inside;
     let mut before = b'(';
     let mut is_time = false;
     loop {
-        let byte = window.byte(end);
+        let byte = text.byte(end);
         match byte {
             b'0'..=b'9' | b':' | b'.' | b',' | b's' | b'm' | b'\'' | b'"'
                 if end < inside + LONGEST_TIME && (byte.is_ascii_digit() || before != b'(') => {}
@@ -223,8 +212,8 @@ fn time_end(window: Window<'_>, inside: usize) -> Option<(usize, bool)> {
         before = byte;
         end += 1;
     }
-    let close = window.pass_blanks(end);
+    let close = text.pass_blanks(end);
     let is_cut = is_time && matches!(before, b'.' | b':' | b',');
-    let is_closed = window.byte(close) == b')' && end > inside && !is_cut;
+    let is_closed = text.byte(close) == b')' && end > inside && !is_cut;
     is_closed.then_some((close + 1, !is_time))
 }

@@ -1,9 +1,8 @@
 //! The phases of a game: what is scanned in each, and the transitions between them.
 
 use super::bytes::{Class, class};
-use super::look::Window;
-use super::opening::Opening;
 use super::results::result_at;
+use super::text::{Opening, Text, is_blank};
 use super::{Found, Phase, Scan, Scanner};
 use crate::pgn::{Leniency, TerminationMarker};
 
@@ -11,9 +10,9 @@ use crate::pgn::{Leniency, TerminationMarker};
 const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 impl Scanner {
-    /// Scans the next token; `last` says that nothing follows the buffer.
-    pub(in crate::pgn) fn scan(&mut self, buffer: &[u8]) -> Scan {
-        let scan = self.scan_aloud(buffer);
+    /// Scans the next token.
+    pub(in crate::pgn) fn scan(&mut self, text: &[u8]) -> Scan {
+        let scan = self.scan_aloud(Text::new(text, self.lines_before));
         // The fast path does not keep track of numbers.
         self.game.numbered = false;
         // Nor of what stands behind an empty line.
@@ -25,18 +24,18 @@ impl Scanner {
     }
 
     /// Scans until there is something that is not suppressed.
-    fn scan_aloud(&mut self, buffer: &[u8]) -> Scan {
+    fn scan_aloud(&mut self, text: Text<'_>) -> Scan {
         loop {
             if let Some(scan) = self.findings.next() {
                 return scan;
             }
             let scan = match self.phase {
-                Phase::Moves => self.scan_moves(buffer),
-                Phase::Tags => self.scan_tags(buffer),
-                Phase::Between => self.scan_between(buffer),
-                Phase::Over(result) => self.scan_over(result, buffer),
+                Phase::Moves => self.scan_moves(text),
+                Phase::Tags => self.scan_tags(text),
+                Phase::Between => self.scan_between(text),
+                Phase::Over(result) => self.scan_over(result, text),
                 Phase::Closing { result, open, .. } => Some(self.close(result, open)),
-                Phase::Lost { in_moves } => self.scan_lost(buffer, in_moves),
+                Phase::Lost { in_moves } => self.scan_lost(text, in_moves),
             };
             if self.is_plain(scan.as_ref()) {
                 if let Some(scan) = scan {
@@ -91,7 +90,7 @@ impl Scanner {
         is_heard && self.findings.is_empty() && !is_end && matches!(scan, Some(Scan::Found(_)))
     }
 
-    /// Begins a game at a place in the buffer.
+    /// Begins a game at a place in the text.
     fn begin_game(&mut self, at: usize, phase: Phase) -> Option<Scan> {
         self.phase = phase;
         self.games += 1;
@@ -103,73 +102,64 @@ impl Scanner {
     }
 
     /// Scans for the start of a game, and for comments before it.
-    fn scan_between(&mut self, buffer: &[u8]) -> Option<Scan> {
+    fn scan_between(&mut self, text: Text<'_>) -> Option<Scan> {
         let behind = self.at;
-        let at = self.pass_space(buffer);
-        self.gap.has_empty_line |= self.lines_behind(buffer.get(..at).unwrap_or_default()) == 2;
-        let Some(&byte) = buffer.get(at) else {
+        let at = self.pass_space(text);
+        self.gap.has_empty_line |= text.lines_behind(at) == 2;
+        let Some(byte) = text.get(at) else {
             return Some(Scan::Finished);
         };
-        let is_behind_mark = || {
-            let passed = buffer.get(..behind).unwrap_or_default();
-            at == behind && passed.ends_with(&BYTE_ORDER_MARK)
-        };
+        let is_behind_mark = || at == behind && text.passed(behind).ends_with(&BYTE_ORDER_MARK);
         match class(byte) {
-            Class::Brace | Class::Semicolon => self.scan_comment(buffer),
-            Class::Percent if self.begins_line(buffer, at) || is_behind_mark() => {
-                self.pass_line(buffer)
+            Class::Brace | Class::Semicolon => self.scan_comment(text),
+            Class::Percent if text.begins_line(at) || is_behind_mark() => self.pass_line(text),
+            // Nearly every game begins so.
+            Class::Bracket if text.rest(at).starts_with(b"[Event \"") => {
+                self.begin_game(at, Phase::Tags)
             }
-            Class::Bracket if starts_usually(buffer, at) => self.begin_game(at, Phase::Tags),
-            Class::Bracket => match self.opening(buffer) {
-                Opening::Other if self.options.tolerates(Leniency::NOISE) => self.pass_text(buffer),
+            Class::Bracket => match self.opening(text) {
+                Opening::Other if self.options.tolerates(Leniency::NOISE) => self.pass_text(text),
                 _ => self.begin_game(at, Phase::Tags),
             },
-            Class::Word if byte == BYTE_ORDER_MARK[0] => {
-                let mark = buffer.get(at..at + 3);
-                if mark == Some(&BYTE_ORDER_MARK) {
-                    self.at = at + BYTE_ORDER_MARK.len();
-                    None
-                } else {
-                    self.begin_moves(buffer)
-                }
+            Class::Word if text.rest(at).starts_with(&BYTE_ORDER_MARK) => {
+                self.at = at + BYTE_ORDER_MARK.len();
+                None
             }
-            _ => self.begin_moves(buffer),
+            _ => self.begin_moves(text),
         }
     }
 
     /// Begins a game without tags, or passes text that belongs to no game.
-    fn begin_moves(&mut self, buffer: &[u8]) -> Option<Scan> {
-        match self.begins_game(buffer) {
+    fn begin_moves(&mut self, text: Text<'_>) -> Option<Scan> {
+        match self.begins_game(text) {
             true => self.begin_game(self.at, Phase::Moves),
-            false => self.pass_text(buffer),
+            false => self.pass_text(text),
         }
     }
 
     /// Returns `true` if a game without tags begins here.
     ///
     /// A result alone is a game without moves, if it stands apart.
-    fn begins_game(&self, buffer: &[u8]) -> bool {
-        let window = Window::new(buffer);
-        match result_at(window, self.at) {
-            Some(result) => self.gap.has_empty_line && window.is_alone(result.end),
-            None => self.may_begin(buffer) && window.begins_moves(self.at),
+    fn begins_game(&self, text: Text<'_>) -> bool {
+        match result_at(text, self.at) {
+            Some(result) => self.gap.has_empty_line && text.is_alone(result.end),
+            None => self.may_begin(text) && text.begins_moves(self.at),
         }
     }
 
     /// Returns `false` for what can only go on with the text before it: another number than 1, or
     /// moves without a number on the same line.
-    fn may_begin(&self, buffer: &[u8]) -> bool {
+    fn may_begin(&self, text: Text<'_>) -> bool {
         // A file may be an excerpt from a game.
         if self.games == 0 && !self.gap.has_noise {
             return true;
         }
-        let (passed, rest) = buffer.split_at(self.at.min(buffer.len()));
-        let is_behind = self.lines_behind(passed) > 0;
-        match rest {
+        let is_behind = text.lines_behind(self.at) > 0;
+        match text.rest(self.at) {
             [b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..] => false,
             // A game without moves may have an annotation, if it stands apart.
             [b'$', ..] => {
-                let is_first = || Window::new(buffer).is_annotated_first_move(self.at);
+                let is_first = || text.is_annotated_first_move(self.at);
                 self.gap.has_empty_line || is_behind && is_first()
             }
             [b'1', ..] => true,
@@ -178,14 +168,10 @@ impl Scanner {
     }
 
     /// Scans for comments after a result on the same line; then the game ends.
-    fn scan_over(&mut self, result: TerminationMarker, buffer: &[u8]) -> Option<Scan> {
-        let mut at = self.at;
-        while let Some(b' ' | b'\t') = buffer.get(at) {
-            at += 1;
-        }
-        self.at = at;
-        match buffer.get(at) {
-            Some(b'{' | b';') => self.scan_comment(buffer),
+    fn scan_over(&mut self, result: TerminationMarker, text: Text<'_>) -> Option<Scan> {
+        self.at = text.pass(self.at, usize::MAX, is_blank);
+        match text.byte(self.at) {
+            b'{' | b';' => self.scan_comment(text),
             _ => Some(Scan::Found(Found::End(result))),
         }
     }
@@ -199,11 +185,4 @@ impl Scanner {
             self.lose_way();
         }
     }
-}
-
-/// Returns `true` if nearly every game begins as this text does.
-fn starts_usually(buffer: &[u8], at: usize) -> bool {
-    buffer
-        .get(at..)
-        .is_some_and(|rest| rest.starts_with(b"[Event \""))
 }

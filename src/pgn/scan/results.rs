@@ -1,7 +1,7 @@
 //! Results, in the movetext and in the tag `Result`.
 
-use super::bytes::{Class, class};
-use super::look::Window;
+use super::bytes::is_of_word;
+use super::text::Text;
 use super::{Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
 use crate::types::Color;
@@ -51,7 +51,7 @@ const USUAL: [&[u8]; 3] = [b"-", "\u{2013}".as_bytes(), "\u{2014}".as_bytes()];
 
 impl Scanner {
     /// Ends the game with a result, unless a variation is open.
-    pub(super) fn scan_result(&mut self, result: ResultText, buffer: &[u8]) -> Option<Scan> {
+    pub(super) fn scan_result(&mut self, result: ResultText, text: Text<'_>) -> Option<Scan> {
         let span = Span::new(self.at, result.end);
         if self.nesting.depth == 0 {
             let outcome = result.marker.outcome();
@@ -73,19 +73,19 @@ impl Scanner {
                 }
             }
         }
-        self.meet_result(result, buffer)
+        self.meet_result(result, text)
     }
 
     /// Ends the game unless a variation is open. In a variation a result is no part of the game. If
     /// no parenthesis closes the variation behind it, the variation was not closed before it.
-    fn meet_result(&mut self, result: ResultText, buffer: &[u8]) -> Option<Scan> {
+    fn meet_result(&mut self, result: ResultText, text: Text<'_>) -> Option<Scan> {
         let span = Span::new(self.at, result.end);
         if self.nesting.depth == 0 {
             self.at = result.end;
             self.phase = Phase::Over(result.marker);
             return None;
         }
-        Some(match Window::new(buffer).variation_goes_on(span.end) {
+        Some(match text.variation_goes_on(span.end) {
             true => self.pass_noise(ErrorKind::Stray, span),
             false => {
                 self.at = span.end;
@@ -98,32 +98,32 @@ impl Scanner {
 }
 
 /// Reads the result at a place, if there is one.
-pub(super) fn result_at(window: Window<'_>, at: usize) -> Option<ResultText> {
+pub(super) fn result_at(text: Text<'_>, at: usize) -> Option<ResultText> {
     let usual = |marker, end| ResultText {
         marker,
         end,
         usual: true,
     };
-    match window.rest(at) {
+    match text.rest(at) {
         [b'*', ..] => return Some(usual(TerminationMarker::Unknown, at + 1)),
         [b'1', b'-', b'0', b' ' | b'\n' | b'\r', ..] => return Some(usual(WHITE_WINS, at + 3)),
         [b'0', b'-', b'1', b' ' | b'\n' | b'\r', ..] => return Some(usual(BLACK_WINS, at + 3)),
         _ => {}
     }
-    let (first, end, usual) = points(window, at)?;
+    let (first, end, usual) = points(text, at)?;
     let alone = ResultText {
         marker: DRAW,
         end,
         usual,
     };
-    let gap = window.pass_blanks(end);
-    let Some(separator) = separator(window, gap) else {
-        let is_draw = first == Points::Half && usual && is_end(window, end);
+    let gap = text.pass_blanks(end);
+    let Some(separator) = separator(text, gap) else {
+        let is_draw = first == Points::Half && usual && is_end(text, end);
         return is_draw.then_some(alone);
     };
-    let behind = window.pass_blanks(gap + separator.len());
-    let (second, end_of_second, second_usual) = points(window, behind)?;
-    if !is_end(window, end_of_second) {
+    let behind = text.pass_blanks(gap + separator.len());
+    let (second, end_of_second, second_usual) = points(text, behind)?;
+    if !is_end(text, end_of_second) {
         return None;
     }
     let marker = match (first, second) {
@@ -141,29 +141,29 @@ pub(super) fn result_at(window: Window<'_>, at: usize) -> Option<ResultText> {
 }
 
 /// Reads the points of one side: their end, and whether they are written in a usual way.
-fn points(window: Window<'_>, at: usize) -> Option<(Points, usize, bool)> {
-    match window.byte(at) {
-        b'1' if window.starts_with(at + 1, b"/2") => Some((Points::Half, at + 3, true)),
+fn points(text: Text<'_>, at: usize) -> Option<(Points, usize, bool)> {
+    match text.byte(at) {
+        b'1' if text.rest(at + 1).starts_with(b"/2") => Some((Points::Half, at + 3, true)),
         b'1' => Some((Points::One, at + 1, true)),
-        b'0' => match window.byte(at + 1) {
-            b'.' | b',' if window.byte(at + 2) == b'5' => Some((Points::Half, at + 3, false)),
+        b'0' => match text.byte(at + 1) {
+            b'.' | b',' if text.byte(at + 2) == b'5' => Some((Points::Half, at + 3, false)),
             _ => Some((Points::Zero, at + 1, true)),
         },
         // `½` in UTF-8 and in Latin-1.
-        0xC2 if window.byte(at + 1) == 0xBD => Some((Points::Half, at + 2, true)),
+        0xC2 if text.byte(at + 1) == 0xBD => Some((Points::Half, at + 2, true)),
         0xBD => Some((Points::Half, at + 1, true)),
         _ => None,
     }
 }
 
-fn separator(window: Window<'_>, at: usize) -> Option<&'static [u8]> {
+fn separator(text: Text<'_>, at: usize) -> Option<&'static [u8]> {
     let mut signs = SEPARATORS.into_iter();
-    signs.find(|sign| window.starts_with(at, sign))
+    signs.find(|sign| text.rest(at).starts_with(sign))
 }
 
 /// Returns `true` if no word continues here.
-fn is_end(window: Window<'_>, at: usize) -> bool {
-    !matches!(class(window.byte(at)), Class::Word | Class::Digit)
+fn is_end(text: Text<'_>, at: usize) -> bool {
+    !is_of_word(text.byte(at))
 }
 
 /// Reads the value of a tag `Result`; also returns whether the standard writes it so.
@@ -182,7 +182,7 @@ pub(in crate::pgn) fn result_of_tag(value: &str) -> Option<(TerminationMarker, b
         _ if is_one_of(value, ["Black wins", "Black won", "White resigns"]) => BLACK_WINS,
         _ if is_one_of(value, ["draw", "drawn", "draw agreed"]) => DRAW,
         _ => {
-            let reading = result_at(Window::new(value.as_bytes()), 0);
+            let reading = result_at(Text::new(value.as_bytes(), 0), 0);
             reading.filter(|reading| reading.end == value.len())?.marker
         }
     };

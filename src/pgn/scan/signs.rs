@@ -1,8 +1,8 @@
 //! Signs in the movetext: variations, NAGs and what a bracket begins.
 
-use super::bytes::{Class, class, digits_end};
-use super::opening::{Opening, opening};
+use super::bytes::{Class, class};
 use super::results::ResultText;
+use super::text::{Opening, Text};
 use super::{Found, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
 
@@ -12,53 +12,49 @@ const LONGEST_SIGN: usize = 32;
 impl Scanner {
     /// Scans a token that begins with a sign and is not a word.
     #[inline]
-    pub(super) fn scan_sign(&mut self, class: Class, buffer: &[u8]) -> Option<Scan> {
+    pub(super) fn scan_sign(&mut self, class: Class, text: Text<'_>) -> Option<Scan> {
         match class {
-            Class::Brace | Class::Semicolon => self.scan_comment(buffer),
+            Class::Brace | Class::Semicolon => self.scan_comment(text),
             Class::Open => self
-                .scan_parenthesis(buffer)
+                .scan_parenthesis(text)
                 .or_else(|| self.open_variation()),
             Class::Close => Some(self.close_variation()),
-            Class::Judgment => Some(self.scan_judgment(buffer)),
-            Class::Dollar => Some(self.scan_nag(buffer)),
+            Class::Judgment => Some(self.scan_judgment(text)),
+            Class::Dollar => Some(self.scan_nag(text)),
             Class::Star => {
                 let result = ResultText {
                     marker: TerminationMarker::Unknown,
                     end: self.at + 1,
                     usual: true,
                 };
-                self.scan_result(result, buffer)
+                self.scan_result(result, text)
             }
-            Class::Bracket => self.meet_bracket(buffer),
-            Class::Percent if self.begins_line(buffer, self.at) => self.pass_line(buffer),
+            Class::Bracket => self.meet_bracket(text),
+            Class::Percent if text.begins_line(self.at) => self.pass_line(text),
             Class::Percent
-                if self.is_indented(buffer.get(..self.at).unwrap_or_default())
-                    && self.options.tolerates(Leniency::NOISE) =>
+                if text.is_indented(self.at) && self.options.tolerates(Leniency::NOISE) =>
             {
                 let sign = Span::new(self.at, self.at + 1);
                 self.report(Leniency::NOISE, ErrorKind::Stray, sign)
-                    .or_else(|| self.pass_line(buffer))
+                    .or_else(|| self.pass_line(text))
             }
-            _ => Some(self.pass_signs(buffer)),
+            _ => Some(self.pass_signs(text)),
         }
     }
 
     /// Scans `!`, `?` and their combinations.
-    fn scan_judgment(&mut self, buffer: &[u8]) -> Scan {
+    fn scan_judgment(&mut self, text: Text<'_>) -> Scan {
         let start = self.at;
-        let mut end = start;
-        while end < start + LONGEST_SIGN && matches!(buffer.get(end), Some(b'!' | b'?')) {
-            end += 1;
-        }
-        let nag = match buffer.get(start..end) {
-            Some([b'!', b'!', ..]) => 3,
-            Some([b'?', b'?', ..]) => 4,
-            Some([b'!', b'?', ..]) => 5,
-            Some([b'?', b'!', ..]) => 6,
-            Some([b'!']) => 1,
+        let end = text.pass(start, LONGEST_SIGN, |byte| matches!(byte, b'!' | b'?'));
+        let span = Span::new(start, end);
+        let nag = match text.of(span) {
+            [b'!', b'!', ..] => 3,
+            [b'?', b'?', ..] => 4,
+            [b'!', b'?', ..] => 5,
+            [b'?', b'!', ..] => 6,
+            [b'!'] => 1,
             _ => 2,
         };
-        let span = Span::new(start, end);
         let wrong = match end - start {
             ..=2 => None,
             _ => self.report(Leniency::NOISE, ErrorKind::Stray, span),
@@ -68,12 +64,11 @@ impl Scanner {
     }
 
     /// Scans a NAG such as `$1`.
-    fn scan_nag(&mut self, buffer: &[u8]) -> Scan {
+    fn scan_nag(&mut self, text: Text<'_>) -> Scan {
         let start = self.at;
-        let digits = buffer.get(..start + LONGEST_SIGN).unwrap_or(buffer);
-        let end = digits_end(digits, start + 1);
+        let end = text.up_to(start + LONGEST_SIGN).digits_end(start + 1);
         self.at = end;
-        let digits = buffer.get(start + 1..end).unwrap_or_default();
+        let digits = text.of(Span::new(start + 1, end));
         let number = core::str::from_utf8(digits)
             .ok()
             .and_then(|digits| digits.parse().ok());
@@ -85,10 +80,10 @@ impl Scanner {
     }
 
     /// Handles a bracket in the movetext: it starts the next game, or is no part of a game.
-    fn meet_bracket(&mut self, buffer: &[u8]) -> Option<Scan> {
-        match self.opening(buffer) {
+    fn meet_bracket(&mut self, text: Text<'_>) -> Option<Scan> {
+        match self.opening(text) {
             Opening::Tag { .. } | Opening::Cut => Some(self.meet_tag()),
-            Opening::Other => self.pass_brackets(buffer),
+            Opening::Other => self.pass_brackets(text),
         }
     }
 
@@ -123,15 +118,15 @@ impl Scanner {
     /// Skips a variation and everything in it.
     ///
     /// An unclosed variation must not swallow the games after it.
-    pub(super) fn pass_variation(&mut self, buffer: &[u8]) -> Option<Scan> {
+    pub(super) fn pass_variation(&mut self, text: Text<'_>) -> Option<Scan> {
         let mut at = self.at;
         while self.nesting.passed_over > 0 {
-            let Some(&byte) = buffer.get(at) else {
+            let Some(byte) = text.get(at) else {
                 self.at = at;
                 return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
             };
             self.at = at;
-            if self.line_begins_bare_game(buffer, at) {
+            if text.begins_bare_game(at) {
                 return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
             }
             match class(byte) {
@@ -139,13 +134,13 @@ impl Scanner {
                     self.nesting.passed_over = self.nesting.passed_over.saturating_add(1)
                 }
                 Class::Close => self.nesting.passed_over -= 1,
-                Class::Brace | Class::Semicolon => return self.scan_comment(buffer),
-                Class::Bracket => match opening(buffer, at) {
+                Class::Brace | Class::Semicolon => return self.scan_comment(text),
+                Class::Bracket => match text.opening(at) {
                     Opening::Other => {}
                     _ => return Some(self.meet_tag()),
                 },
-                Class::Percent if self.begins_line(buffer, at) => {
-                    return self.pass_line(buffer);
+                Class::Percent if text.begins_line(at) => {
+                    return self.pass_line(text);
                 }
                 _ => {}
             }

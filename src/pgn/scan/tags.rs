@@ -1,21 +1,16 @@
 //! Tag pairs: `[White "Fischer, Robert J."]`.
 
-use super::bytes::{Class, class, find_any, part_end, wide_blank};
+use super::bytes::{Class, class, find_any, name_end, part_end, wide_blank};
 use super::careless::careless_tag;
-use super::look::{Window, is_null_move};
-use super::opening::{is_blank, name, name_end, pass, pass_blanks};
+use super::look::is_null_move;
 use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
+use super::text::{Text, is_blank};
 use super::words::{Meaning, is_noise, is_part_of_move, meaning};
 use super::{Found, LONGEST_FIRST_TAG, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, Leniency, RawText, TerminationMarker};
-use crate::types::Color;
-use crate::types::Outcome;
-
-/// Returns the end of the current line.
-fn line_end(text: &[u8], at: usize) -> usize {
-    pass(text, at, |byte| !matches!(byte, b'\n' | b'\r'))
-}
+use crate::record::LONGEST_NAME;
+use crate::types::{Color, Outcome};
 
 /// The value and the end of a tag pair.
 struct Pair {
@@ -28,19 +23,17 @@ type Missing = (&'static str, usize);
 
 impl Scanner {
     /// Scans the next tag, a comment among the tags, or the start of the movetext.
-    pub(super) fn scan_tags(&mut self, buffer: &[u8]) -> Option<Scan> {
-        let at = self.pass_space(buffer);
-        let Some(&byte) = buffer.get(at) else {
+    pub(super) fn scan_tags(&mut self, text: Text<'_>) -> Option<Scan> {
+        let at = self.pass_space(text);
+        let Some(byte) = text.get(at) else {
             return Some(self.end_without_moves());
         };
         match class(byte) {
-            Class::Bracket => self.scan_tag(buffer),
-            Class::Brace | Class::Semicolon => self.scan_comment(buffer),
-            Class::Percent if self.begins_line(buffer, at) => self.pass_line(buffer),
-            Class::Stray if self.options.tolerates(Leniency::NOISE) => {
-                Some(self.pass_signs(buffer))
-            }
-            Class::Word => self.scan_first_word(buffer),
+            Class::Bracket => self.scan_tag(text),
+            Class::Brace | Class::Semicolon => self.scan_comment(text),
+            Class::Percent if text.begins_line(at) => self.pass_line(text),
+            Class::Stray if self.options.tolerates(Leniency::NOISE) => Some(self.pass_signs(text)),
+            Class::Word => self.scan_first_word(text),
             _ => {
                 self.phase = Phase::Moves;
                 None
@@ -86,59 +79,58 @@ impl Scanner {
 
     /// Begins the movetext with a word, or passes a word that is no part of it.
     #[cold]
-    fn scan_first_word(&mut self, buffer: &[u8]) -> Option<Scan> {
+    fn scan_first_word(&mut self, text: Text<'_>) -> Option<Scan> {
         let at = self.at;
         let is_careful = self.options.tolerates(Leniency::NOISE);
-        let window = Window::new(buffer);
-        let span = Span::new(at, part_end(buffer, at));
-        let blank = wide_blank(buffer.get(at..).unwrap_or_default());
+        let span = Span::new(at, part_end(text.bytes(), at));
+        let blank = wide_blank(text.rest(at));
         if blank > 0 && is_careful {
             return Some(self.pass_noise(ErrorKind::Stray, Span::new(at, at + blank)));
         }
-        let word = span.of(buffer);
+        let word = text.of(span);
         let is_noise = match is_null_move(word) {
             // A line between two tags.
-            true => window.byte(window.pass_lines(span.end)) == b'[',
+            true => text.byte(text.pass_lines(span.end)) == b'[',
             false => {
                 is_careful
-                    && result_at(window, at).is_none()
+                    && result_at(text, at).is_none()
                     && meaning(word) == Meaning::Move
                     && is_noise(word)
-                    && !is_part_of_move(word, window, span.end, self.options.letters)
+                    && !is_part_of_move(word, text, span.end, self.options.letters)
             }
         };
         if is_noise {
-            return Some(self.pass_word(buffer, span));
+            return Some(self.pass_word(text, span));
         }
         self.phase = Phase::Moves;
         None
     }
 
-    fn scan_tag(&mut self, buffer: &[u8]) -> Option<Scan> {
+    fn scan_tag(&mut self, text: Text<'_>) -> Option<Scan> {
         let start = self.at;
-        let name = name(buffer, start);
-        let hash = NameHash::of(name.of(buffer));
-        let quote = pass_blanks(buffer, name.end);
-        if buffer.get(quote) == Some(&b'"') && self.begins_another(buffer, hash) {
+        let name = text.name(start);
+        let hash = NameHash::of(text.of(name));
+        let quote = text.pass(name.end, LONGEST_NAME, is_blank);
+        if text.byte(quote) == b'"' && self.begins_another(text, hash) {
             return Some(self.end_without_moves());
         }
-        let (expected, at) = match pair(buffer, name, quote) {
-            Ok(pair) => return Some(self.found_tag(buffer, start, (name, hash), pair)),
+        let (expected, at) = match pair(text.bytes(), name, quote) {
+            Ok(pair) => return Some(self.found_tag(text, start, (name, hash), pair)),
             Err(missing) => missing,
         };
         // The error shows the whole line.
-        let end = line_end(buffer, at);
+        let end = text.line_end(at);
         let fault = Span::new(at, end);
         if self.options.tolerates(Leniency::TAGS)
             && end - start <= self.options.limits.max_token_len
         {
-            return Some(self.scan_careless_tag(buffer, expected, fault));
+            return Some(self.scan_careless_tag(text, expected, fault));
         }
         if let Some(long) = self.refuse_long(Span::new(start, end)) {
             self.at = end;
             return Some(long);
         }
-        if self.begins_another(buffer, hash) {
+        if self.begins_another(text, hash) {
             return Some(self.end_without_moves());
         }
         self.game.tags.has_event |= hash == NameHash::EVENT;
@@ -148,12 +140,12 @@ impl Scanner {
 
     /// Reads a malformed tag, or passes it if it cannot be read.
     #[cold]
-    fn scan_careless_tag(&mut self, buffer: &[u8], expected: &'static str, fault: Span) -> Scan {
+    fn scan_careless_tag(&mut self, text: Text<'_>, expected: &'static str, fault: Span) -> Scan {
         let start = self.at;
         let kind = ErrorKind::Tag { expected };
-        let Some(tag) = careless_tag(buffer, start, true) else {
+        let Some(tag) = careless_tag(text, start, true) else {
             // A tag that the file cuts off is not worth a game.
-            if fault.end == buffer.len() {
+            if fault.end == text.len() {
                 self.at = start + 1;
                 return self.wrong(kind, fault);
             }
@@ -161,8 +153,8 @@ impl Scanner {
             self.findings.fault = Some(kind);
             return Scan::Found(Found::Tolerated(fault));
         };
-        let hash = NameHash::of(tag.name.of(buffer));
-        if self.begins_another(buffer, hash) {
+        let hash = NameHash::of(text.of(tag.name));
+        if self.begins_another(text, hash) {
             return self.end_without_moves();
         }
         let pair = Pair {
@@ -171,7 +163,7 @@ impl Scanner {
         };
         match self.report(Leniency::TAGS, kind, fault) {
             Some(wrong) => wrong,
-            None => self.found_tag(buffer, start, (tag.name, hash), pair),
+            None => self.found_tag(text, start, (tag.name, hash), pair),
         }
     }
 
@@ -179,8 +171,8 @@ impl Scanner {
     ///
     /// That is the first tag of this game again, or `Event` after an empty line. Files without `Event` tags start every game with the same other tag. A game may also have lost
     /// its `Event` tag and its movetext.
-    fn begins_another(&self, buffer: &[u8], hash: NameHash) -> bool {
-        let is_apart = || self.lines_behind(buffer.get(..self.at).unwrap_or_default()) == 2;
+    fn begins_another(&self, text: Text<'_>, hash: NameHash) -> bool {
+        let is_apart = || text.lines_behind(self.at) == 2;
         let is_in_game = || self.game.tags.has_event || !self.game.tags.is_empty() && is_apart();
         self.game.tags.first == Some(hash) || hash == NameHash::EVENT && is_in_game()
     }
@@ -196,7 +188,7 @@ impl Scanner {
     #[inline(always)]
     fn found_tag(
         &mut self,
-        buffer: &[u8],
+        text: Text<'_>,
         start: usize,
         (name, hash): (Span, NameHash),
         pair: Pair,
@@ -215,7 +207,7 @@ impl Scanner {
         }
         if hash == NameHash::RESULT {
             self.at = start;
-            if let Some(report) = self.note_result(buffer, pair.value) {
+            if let Some(report) = self.note_result(text, pair.value) {
                 return report;
             }
         }
@@ -230,20 +222,20 @@ impl Scanner {
     }
 
     /// Notes the result that a tag gives, and reports how it is written.
-    fn note_result(&mut self, buffer: &[u8], value: Span) -> Option<Scan> {
-        self.game.tags.result = match value.of(buffer) {
+    fn note_result(&mut self, text: Text<'_>, value: Span) -> Option<Scan> {
+        self.game.tags.result = match text.of(value) {
             b"1-0" => Some(Outcome::Win(Color::White)),
             b"0-1" => Some(Outcome::Win(Color::Black)),
             b"1/2-1/2" => Some(Outcome::Draw),
             b"*" => None,
-            _ => return self.note_unusual_result(buffer, value),
+            _ => return self.note_unusual_result(text, value),
         };
         None
     }
 
     #[cold]
-    fn note_unusual_result(&mut self, buffer: &[u8], value: Span) -> Option<Scan> {
-        let text = RawText::escaped(value.of(buffer)).to_text();
+    fn note_unusual_result(&mut self, text: Text<'_>, value: Span) -> Option<Scan> {
+        let text = RawText::escaped(text.of(value)).to_text();
         let (marker, usual) = match result_of_tag(&text) {
             Some(reading) => reading,
             None => (TerminationMarker::Unknown, false),
@@ -288,7 +280,7 @@ fn value_end(text: &[u8], mut at: usize) -> Result<(usize, usize), Missing> {
         match stop.map(|stop| (stop, text.get(stop))) {
             Some((quote, Some(b'"'))) => {
                 at = quote + 1;
-                let bracket = pass(text, at, is_blank);
+                let bracket = pass_blanks(text, at);
                 match text.get(bracket) {
                     _ if is_escaped(text, start, quote) => {}
                     Some(b']') => return Ok((quote, bracket + 1)),
@@ -317,4 +309,9 @@ fn is_escaped(text: &[u8], start: usize, quote: usize) -> bool {
         .count()
         % 2
         == 1
+}
+
+fn pass_blanks(text: &[u8], at: usize) -> usize {
+    let blanks = text.iter().skip(at).take_while(|&&byte| is_blank(byte));
+    at + blanks.count()
 }

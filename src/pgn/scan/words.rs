@@ -2,7 +2,8 @@
 
 use super::Span;
 use super::bytes::{ellipsis, wide_blank};
-use super::look::{Window, is_in_capitals, is_movelike, is_short, may_end_move};
+use super::look::{is_in_capitals, is_movelike, is_short, may_end_move};
+use super::text::Text;
 use crate::notation::san::PieceLetters;
 use crate::pgn::moves::is_numeric;
 use crate::record::Nag;
@@ -58,7 +59,7 @@ const SEPARATORS: [&str; 8] = ["x", "X", "×", "-", ":", "–", "—", "‑"];
 /// Returns `true` if a word that looks like noise is a part of a move, such as the `d` in `d 4`.
 pub(super) fn is_part_of_move(
     word: &[u8],
-    window: Window<'_>,
+    text: Text<'_>,
     end: usize,
     letters: PieceLetters<'_>,
 ) -> bool {
@@ -66,13 +67,13 @@ pub(super) fn is_part_of_move(
         return word.get(length..).is_some_and(may_end_move);
     }
     if SEPARATORS.iter().any(|sign| sign.as_bytes() == word) {
-        return window.is_rest_of_move(end);
+        return text.is_rest_of_move(end);
     }
     let is_round = |byte: &u8| matches!(byte, b'O' | b'o' | b'0');
     match word {
         // `a` and `o` are words, too.
         [b'a'..=b'h' | b'O' | b'o'] => {
-            let next = window.next_word(end);
+            let next = text.next_word(end);
             let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
             next.len() < 2 || !next.iter().all(is_letter) || !is_noise(next)
         }
@@ -98,9 +99,9 @@ pub(super) fn promotion_len(text: &[u8], letters: PieceLetters<'_>) -> usize {
 
 /// Returns how many bytes behind a part of a word are a sign to be passed with it: a blank beyond
 /// ASCII, or an ellipsis after a move number.
-pub(super) fn sign_len(buffer: &[u8], word: Span) -> usize {
-    let behind = buffer.get(word.end..).unwrap_or_default();
-    let is_number = word.of(buffer).iter().all(u8::is_ascii_digit);
+pub(super) fn sign_len(text: Text<'_>, word: Span) -> usize {
+    let behind = text.rest(word.end);
+    let is_number = text.of(word).iter().all(u8::is_ascii_digit);
     let ellipsis = if is_number { ellipsis(behind) } else { 0 };
     let blank = if word.start == word.end {
         wide_blank(behind)
