@@ -3,20 +3,18 @@
 //! A scanner does not depend on the source of the bytes: a stream is cut into whole games before.
 
 mod bytes;
-mod careless;
 mod comments;
 mod damage;
 mod look;
 mod movetext;
-mod noise;
 mod partial;
 mod phases;
+mod repair;
 mod results;
 mod seen;
 mod signs;
 mod tags;
 mod text;
-mod words;
 
 use arrayvec::ArrayVec;
 

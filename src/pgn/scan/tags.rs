@@ -1,12 +1,12 @@
 //! Tag pairs: `[White "Fischer, Robert J."]`.
 
 use super::bytes::{Class, class, find_any, name_end, part_end, wide_blank};
-use super::careless::careless_tag;
 use super::look::is_null_move;
+use super::repair::tags::careless_tag;
+use super::repair::words::{Meaning, is_noise, is_part_of_move, meaning};
 use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
 use super::text::{Text, is_blank};
-use super::words::{Meaning, is_noise, is_part_of_move, meaning};
 use super::{Found, LONGEST_FIRST_TAG, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, Leniency, RawText, TerminationMarker};
 use crate::record::LONGEST_NAME;

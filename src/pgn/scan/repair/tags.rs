@@ -1,7 +1,7 @@
 //! Malformed tag pairs whose meaning is clear.
 
-use super::Span;
-use super::text::{Text, is_blank};
+use crate::pgn::scan::Span;
+use crate::pgn::scan::text::{Text, is_blank};
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
 /// A longer line is not searched for a malformed tag.
@@ -50,16 +50,20 @@ const KNOWN: [&[u8]; 22] = [
 
 /// A malformed tag pair.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct CarelessTag {
-    pub(super) name: Span,
-    pub(super) value: Span,
-    pub(super) end: usize,
+pub(in crate::pgn::scan) struct CarelessTag {
+    pub(in crate::pgn::scan) name: Span,
+    pub(in crate::pgn::scan) value: Span,
+    pub(in crate::pgn::scan) end: usize,
 }
 
 /// Reads a malformed tag pair, which must be on one line.
 ///
 /// Without quotes the name must be a known one, unless `any_name` says that this certainly is a tag.
-pub(super) fn careless_tag(text: Text<'_>, bracket: usize, any_name: bool) -> Option<CarelessTag> {
+pub(in crate::pgn::scan) fn careless_tag(
+    text: Text<'_>,
+    bracket: usize,
+    any_name: bool,
+) -> Option<CarelessTag> {
     let near = text.up_to(bracket + LONGEST_LINE);
     let end = near.line_end(bracket);
     if end == near.len() && end < text.len() {

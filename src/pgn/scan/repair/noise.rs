@@ -1,10 +1,10 @@
 //! Text that is no part of a game; times and draw offers in parentheses.
 
-use super::bytes::{Class, class, wide_blank};
-use super::results::result_at;
-use super::text::{Opening, Text};
-use super::{Found, Scan, Scanner, Span, word_span};
-use crate::pgn::scan::careless::careless_tag;
+use super::tags::careless_tag;
+use crate::pgn::scan::bytes::{Class, class, wide_blank};
+use crate::pgn::scan::results::result_at;
+use crate::pgn::scan::text::{Opening, Text};
+use crate::pgn::scan::{Found, Scan, Scanner, Span, word_span};
 use crate::pgn::{ErrorKind, Leniency};
 
 /// How much of a line between two games is reported.
@@ -18,7 +18,7 @@ const LONGEST_TIME: usize = 14;
 
 impl Scanner {
     /// Returns what a bracket starts, malformed tags included if they are tolerated.
-    pub(super) fn opening(&self, text: Text<'_>) -> Opening {
+    pub(in crate::pgn::scan) fn opening(&self, text: Text<'_>) -> Opening {
         let strict = text.opening(self.at);
         let is_line = text.is_indented(self.at);
         if strict != Opening::Other || !is_line || !self.options.tolerates(Leniency::TAGS) {
@@ -31,7 +31,7 @@ impl Scanner {
     }
 
     /// Passes text between two games: signs, or the rest of the line. It is reported once.
-    pub(super) fn pass_text(&mut self, text: Text<'_>) -> Option<Scan> {
+    pub(in crate::pgn::scan) fn pass_text(&mut self, text: Text<'_>) -> Option<Scan> {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
             let span = word_span(text, start);
@@ -60,7 +60,7 @@ impl Scanner {
     }
 
     /// Passes a word among the tags or moves that is neither.
-    pub(super) fn pass_word(&mut self, text: Text<'_>, span: Span) -> Scan {
+    pub(in crate::pgn::scan) fn pass_word(&mut self, text: Text<'_>, span: Span) -> Scan {
         // The signs of a sentence go with their word.
         let rest = text.rest(span.end);
         let is_sign = |&&byte: &&u8| matches!(byte, b'.' | b',' | b'!' | b'?');
@@ -69,7 +69,7 @@ impl Scanner {
     }
 
     /// Passes signs that no game contains.
-    pub(super) fn pass_signs(&mut self, text: Text<'_>) -> Scan {
+    pub(in crate::pgn::scan) fn pass_signs(&mut self, text: Text<'_>) -> Scan {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
             let span = word_span(text, start);
@@ -88,7 +88,7 @@ impl Scanner {
     }
 
     /// Handles a bracket in the movetext that starts no tag.
-    pub(super) fn pass_brackets(&mut self, text: Text<'_>) -> Option<Scan> {
+    pub(in crate::pgn::scan) fn pass_brackets(&mut self, text: Text<'_>) -> Option<Scan> {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
             self.at += 1;
@@ -116,7 +116,7 @@ impl Scanner {
 
     /// Reads a draw offer, or passes a time, a number or a result in parentheses. `None` if the
     /// parenthesis opens a variation.
-    pub(super) fn scan_parenthesis(&mut self, text: Text<'_>) -> Option<Scan> {
+    pub(in crate::pgn::scan) fn scan_parenthesis(&mut self, text: Text<'_>) -> Option<Scan> {
         let start = self.at;
         if let Some(end) = draw_offer_end(text, start) {
             self.at = end;

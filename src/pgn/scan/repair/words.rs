@@ -1,0 +1,290 @@
+//! Words in the movetext that are not certainly moves: signs used instead of NAGs, numbers and noise.
+
+use crate::notation::san::PieceLetters;
+use crate::pgn::moves::is_numeric;
+use crate::pgn::scan::bytes::{Class, class, ellipsis, is_of_word, part_end, wide_blank, word_end};
+use crate::pgn::scan::look::{
+    is_in_capitals, is_movelike, is_short, may_be_en_passant, may_end_move,
+};
+use crate::pgn::scan::results::result_at;
+use crate::pgn::scan::text::Text;
+use crate::pgn::scan::{Found, Scan, Scanner, Span};
+use crate::pgn::{ErrorKind, Leniency};
+use crate::record::Nag;
+
+/// A pawn's capture with its signs is not longer.
+const LONGEST_CAPTURE: usize = 24;
+
+/// What a word is.
+enum Reading {
+    Move,
+    Nag(u8),
+    Number,
+    Noise,
+}
+
+impl Scanner {
+    /// Scans a word that may be something other than a move.
+    #[cold]
+    pub(in crate::pgn::scan) fn scan_word(&mut self, text: Text<'_>) -> Option<Scan> {
+        let start = self.at;
+        let is_careful = self.options.tolerates(Leniency::NOISE);
+        let mut end = match is_careful {
+            true => part_end(text.bytes(), start),
+            false => word_end(text.bytes(), start),
+        };
+        if matches!(text.byte(start), b'0'..=b'9' | b'+' | b'-') {
+            if let Some(end) = figures_end(text, start) {
+                return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
+            }
+        }
+        if let Some(colon) = colon_behind_number(text, start).filter(|_| is_careful) {
+            self.game.numbered = true;
+            return Some(self.pass_noise(ErrorKind::Stray, Span::new(colon, colon + 1)));
+        }
+        if matches!(text.byte(start), 0xC2 | 0xBD) {
+            if let Some(result) = result_at(text, start) {
+                return self.scan_result(result, text);
+            }
+        }
+        if let Some(end) = text.en_passant_end(start) {
+            self.game.numbered = false;
+            if self.follows_pawn_capture(text) {
+                self.at = end;
+                return None;
+            }
+            return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
+        }
+        // `e.p.` would be two words, because a dot ends a move number. It may follow its move
+        // without a space.
+        if text.before(end) == Some(b'e') && text.rest(end).starts_with(b".p") {
+            end += 2 + usize::from(text.byte(end + 2) == b'.');
+        }
+        if is_careful {
+            let sign = sign_len(text, Span::new(start, end));
+            if sign > 0 {
+                let sign = Span::new(start, end + sign);
+                return Some(self.pass_noise(ErrorKind::Stray, sign));
+            }
+        }
+        // A promotion in parentheses: `e8(Q)`.
+        if matches!(text.of(Span::new(start, end)), [_, .., b'1' | b'8']) {
+            let length = promotion_len(text.rest(end), self.options.letters);
+            if length > 0 {
+                // With the sign of a check.
+                end = word_end(text.bytes(), end + length);
+            }
+        }
+        let span = Span::new(start, end);
+        self.at = end;
+        if let Some(scan) = self.refuse_long(span) {
+            return Some(scan);
+        }
+        let numbered = core::mem::take(&mut self.game.numbered);
+        let found = match self.read_word(text, span, numbered) {
+            Reading::Nag(nag) => Found::Nag(nag, span),
+            Reading::Number => return self.pass_number(span, text),
+            Reading::Noise => return Some(self.pass_word(text, span)),
+            Reading::Move => {
+                self.game.moved = true;
+                Found::Move(span)
+            }
+        };
+        Some(Scan::Found(found))
+    }
+
+    /// Decides what a word is.
+    fn read_word(&self, text: Text<'_>, span: Span, numbered: bool) -> Reading {
+        let word = text.of(span);
+        match meaning(word) {
+            Meaning::Nag(nag) => {
+                // Between a move number and its move there is no annotation: `2. N f3`.
+                let is_piece = is_letters(word)
+                    && (numbered || word.len() == 1 && text.is_rest_of_move(span.end));
+                if is_piece {
+                    Reading::Move
+                } else {
+                    Reading::Nag(nag)
+                }
+            }
+            Meaning::Nothing if numbered => Reading::Move,
+            Meaning::Nothing => Reading::Number,
+            Meaning::Move => {
+                let is_noise = self.options.tolerates(Leniency::NOISE)
+                    && is_noise(word)
+                    && !is_numeric(word)
+                    && !is_part_of_move(word, text, span.end, self.options.letters);
+                if is_noise {
+                    Reading::Noise
+                } else {
+                    Reading::Move
+                }
+            }
+        }
+    }
+
+    /// Returns `true` if the last token is a pawn's capture, perhaps with signs of check or praise.
+    fn follows_pawn_capture(&self, text: Text<'_>) -> bool {
+        let before = Span::new(self.at.saturating_sub(LONGEST_CAPTURE), self.at);
+        let mut word = text.of(before).trim_ascii_end();
+        while let [rest @ .., b'+' | b'#' | b'!' | b'?'] = word {
+            word = rest;
+        }
+        let of_word = word.iter().rev().take_while(|&&byte| is_of_word(byte));
+        let length = of_word.count();
+        may_be_en_passant(word.get(word.len() - length..).unwrap_or_default())
+    }
+
+    /// Passes a number that is a word of its own, with the parenthesis of `1)`. In a variation a
+    /// parenthesis closes the variation unless a move follows.
+    fn pass_number(&mut self, word: Span, text: Text<'_>) -> Option<Scan> {
+        // No game has so many moves.
+        if word.end - word.start > 3 {
+            return Some(self.pass_noise(ErrorKind::Stray, word));
+        }
+        self.game.numbered = true;
+        let sign = word.end;
+        let is_sign = text.byte(sign) == b')';
+        if !is_sign || !self.options.tolerates(Leniency::NOISE) {
+            return None;
+        }
+        if self.nesting.depth > 0 {
+            // Only if the numbers of the main line have been written so.
+            if !self.game.number_signs {
+                return None;
+            }
+            if !text.is_move_after_blanks(sign + 1) {
+                return None;
+            }
+        }
+        self.game.number_signs = true;
+        Some(self.pass_noise(ErrorKind::Stray, Span::new(sign, sign + 1)))
+    }
+}
+
+/// The meaning of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::pgn::scan) enum Meaning {
+    Move,
+    Nag(u8),
+    Nothing,
+}
+
+pub(in crate::pgn::scan) fn meaning(word: &[u8]) -> Meaning {
+    if let Some(nag) = Nag::from_sign(word) {
+        return Meaning::Nag(nag.number());
+    }
+    match word {
+        // A lone zero is a part of castling.
+        b"0" => Meaning::Move,
+        // A move number without a dot. Other words of digits start with `00`, as the null move
+        // `0000`, or are moves by correspondence such as `5254`.
+        _ if word.iter().all(u8::is_ascii_digit) && !word.starts_with(b"00") => {
+            if is_numeric(word) {
+                Meaning::Move
+            } else {
+                Meaning::Nothing
+            }
+        }
+        _ => Meaning::Move,
+    }
+}
+
+/// Returns `true` if a word can be skipped: it is neither a move nor like a damaged one.
+pub(in crate::pgn::scan) fn is_noise(word: &[u8]) -> bool {
+    let is_number = word.first().is_some_and(u8::is_ascii_digit);
+    let may_be_move = is_movelike(word) || is_in_capitals(word) || is_short(word);
+    !is_number && !may_be_move && !names_foreign_square(word)
+}
+
+/// Returns `true` if a letter that is not one of English stands before the number of a rank, such
+/// as the Cyrillic letter that looks like the `e` of `e4`.
+fn names_foreign_square(word: &[u8]) -> bool {
+    let text = core::str::from_utf8(word).unwrap_or_default();
+    let letters = text.chars();
+    letters.clone().zip(letters.skip(1)).any(|(letter, rank)| {
+        !letter.is_ascii() && letter.is_alphabetic() && matches!(rank, '1'..='8')
+    })
+}
+
+/// The signs between the squares of a move.
+const SEPARATORS: [&str; 8] = ["x", "X", "×", "-", ":", "–", "—", "‑"];
+
+/// Returns `true` if a word that looks like noise is a part of a move, such as the `d` in `d 4`.
+pub(in crate::pgn::scan) fn is_part_of_move(
+    word: &[u8],
+    text: Text<'_>,
+    end: usize,
+    letters: PieceLetters<'_>,
+) -> bool {
+    if let Some((_, length)) = letters.read(word) {
+        return word.get(length..).is_some_and(may_end_move);
+    }
+    if SEPARATORS.iter().any(|sign| sign.as_bytes() == word) {
+        return text.is_rest_of_move(end);
+    }
+    let is_round = |byte: &u8| matches!(byte, b'O' | b'o' | b'0');
+    match word {
+        // `a` and `o` are words, too.
+        [b'a'..=b'h' | b'O' | b'o'] => {
+            let next = text.next_word(end);
+            let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+            next.len() < 2 || !next.iter().all(is_letter) || !is_noise(next)
+        }
+        _ => word.iter().any(is_round) && word.iter().all(|byte| is_round(byte) || *byte == b'-'),
+    }
+}
+
+/// Returns the length of a promotion in parentheses, or 0.
+pub(in crate::pgn::scan) fn promotion_len(text: &[u8], letters: PieceLetters<'_>) -> usize {
+    let Some((b'(', inside)) = text.split_first() else {
+        return 0;
+    };
+    let length = match (inside, letters.read(inside)) {
+        ([b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', ..], _) => 1,
+        (_, Some((_, length))) => length,
+        _ => return 0,
+    };
+    match inside.get(length) {
+        Some(b')') => length + 2,
+        _ => 0,
+    }
+}
+
+/// Returns how many bytes behind a part of a word are a sign to be passed with it: a blank beyond
+/// ASCII, or an ellipsis after a move number.
+pub(in crate::pgn::scan) fn sign_len(text: Text<'_>, word: Span) -> usize {
+    let behind = text.rest(word.end);
+    let is_number = text.of(word).iter().all(u8::is_ascii_digit);
+    let ellipsis = if is_number { ellipsis(behind) } else { 0 };
+    let blank = if word.start == word.end {
+        wide_blank(behind)
+    } else {
+        0
+    };
+    ellipsis + blank
+}
+
+/// Returns the end of a time or an evaluation, but not for a number before a result, as in `9.1/2`.
+fn figures_end(text: Text<'_>, at: usize) -> Option<usize> {
+    let number = text.digits_end(at);
+    let is_before_result =
+        number > at && text.byte(number) == b'.' && result_at(text, number + 1).is_some();
+    match is_before_result {
+        true => None,
+        false => text.figures_end(at),
+    }
+}
+
+/// Returns the place of the colon that stands for the dot of a move number, as in `2: Nf3`.
+fn colon_behind_number(text: Text<'_>, at: usize) -> Option<usize> {
+    let end = text.digits_end(at);
+    let is_of_move = |byte: u8| !matches!(class(byte), Class::Digit | Class::Dot);
+    let is_number = matches!(end - at, 1..=3) && text.byte(end) == b':';
+    (is_number && text.get(end + 1).is_some_and(is_of_move)).then_some(end)
+}
+
+/// Returns `true` for signs that are letters, such as `N` for a novelty.
+fn is_letters(word: &[u8]) -> bool {
+    word.iter().all(u8::is_ascii_alphabetic)
+}
