@@ -51,6 +51,22 @@ fn the_front_page_is_short() {
 }
 
 #[test]
+fn structs_of_the_pgn_reader_are_small() {
+    assert_nothing(LIBRARY.wide_structs("pgn/"));
+    for (found, text) in [
+        (0, "struct A { a: bool, b: bool, c: bool }"),
+        (1, "struct A { a: bool, b: bool, c: bool, d: bool }"),
+        (
+            1,
+            "mod m { struct A { a: u8, b: u8, c: u8, d: u8, e: u8, f: u8, g: u8, h: u8, i: u8, j: u8, k: u8, l: u8, m: u8 } }",
+        ),
+    ] {
+        let house = House::of(vec![("pgn/a.rs".to_owned(), text.to_owned())]);
+        assert_eq!(house.wide_structs("pgn/").len(), found, "{text}");
+    }
+}
+
+#[test]
 fn docs_open_with_a_short_sentence() {
     assert_nothing(LIBRARY.long_openings());
     let (right, long) = (

@@ -93,6 +93,34 @@ impl House {
         findings
     }
 
+    /// Finds the structs in a folder with more than 12 fields, or more than 3 that are true or false.
+    pub(crate) fn wide_structs(&self, folder: &str) -> BTreeSet<String> {
+        let mut wide = BTreeSet::new();
+        for (path, text) in self
+            .files
+            .iter()
+            .filter(|(path, _)| path.starts_with(folder))
+        {
+            let mut items = syn::parse_file(text).expect("code").items;
+            while let Some(item) = items.pop() {
+                match item {
+                    syn::Item::Mod(module) => {
+                        items.extend(module.content.into_iter().flat_map(|(_, items)| items))
+                    }
+                    syn::Item::Struct(item) => {
+                        let is_flag = |field: &&syn::Field| matches!(&field.ty, syn::Type::Path(ty) if ty.path.is_ident("bool"));
+                        let flags = item.fields.iter().filter(is_flag).count();
+                        if item.fields.len() > 12 || flags > 3 {
+                            wide.insert(format!("src/{path}: {} has too many fields", item.ident));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        wide
+    }
+
     /// Finds mutable statics, and everything that reaches outside the program.
     ///
     /// Everything of `std` except `std::io` is either in `core` and `alloc` too, or reaches

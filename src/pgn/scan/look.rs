@@ -1,8 +1,7 @@
 //! Lookahead: what a text begins.
 
-use super::Span;
 use super::bytes::{Class, class, ellipsis, is_of_word, wide_blank};
-use super::text::{LONGEST_MOVE, MOST_BLANKS, MOST_SPACE, Text, is_space};
+use super::text::{LONGEST_MOVE, MOST_BLANKS, MOST_SPACE, Span, Text, is_space};
 use crate::notation::san::without_ending;
 use crate::pgn::moves::{is_numeric, without_soft_hyphens};
 

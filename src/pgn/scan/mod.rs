@@ -22,6 +22,7 @@ use super::{ErrorKind, Leniency, Options, TerminationMarker};
 use bytes::is_of_word;
 pub(super) use results::result_of_tag;
 use seen::SeenTags;
+pub(super) use text::Span;
 use text::{Text, is_space};
 
 /// The result of a scan.
@@ -47,25 +48,6 @@ impl Scan {
             self,
             Self::Found(Found::VariationStart | Found::VariationEnd(_))
         )
-    }
-}
-
-/// A span of the text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Span {
-    pub(super) start: usize,
-    pub(super) end: usize,
-}
-
-impl Span {
-    #[inline(always)]
-    pub(super) const fn new(start: usize, end: usize) -> Self {
-        Self { start, end }
-    }
-
-    #[inline(always)]
-    pub(super) fn of(self, text: &[u8]) -> &[u8] {
-        text.get(self.start..self.end).unwrap_or_default()
     }
 }
 

@@ -1,6 +1,5 @@
 //! The text at hand: its bytes, what comes next and what came before a place.
 
-use super::Span;
 use super::bytes::{Class, class, find_any, is_of_word};
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
@@ -22,6 +21,25 @@ pub(super) struct Text<'t> {
     bytes: &'t [u8],
     /// How many line ends are in the white space before it, at most 2.
     lines_before: u8,
+}
+
+/// A span of the text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::pgn) struct Span {
+    pub(in crate::pgn) start: usize,
+    pub(in crate::pgn) end: usize,
+}
+
+impl Span {
+    #[inline(always)]
+    pub(in crate::pgn) const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    #[inline(always)]
+    pub(in crate::pgn) fn of(self, text: &[u8]) -> &[u8] {
+        text.get(self.start..self.end).unwrap_or_default()
+    }
 }
 
 /// What a bracket starts.

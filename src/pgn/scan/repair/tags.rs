@@ -1,7 +1,6 @@
 //! Malformed tag pairs whose meaning is clear.
 
-use crate::pgn::scan::Span;
-use crate::pgn::scan::text::{Text, is_blank};
+use crate::pgn::scan::text::{Span, Text, is_blank};
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
 /// A longer line is not searched for a malformed tag.
