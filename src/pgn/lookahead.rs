@@ -107,11 +107,14 @@ impl<'t> Rest<'t> {
         let is_meant = |letters: PieceLetters<'static>| {
             is_possible(letters) && position.parse_san_careless(san, letters).is_ok()
         };
+        // A `P` may be meant in English, too.
         let languages = PieceLetters::LANGUAGES.iter().copied();
+        let languages = languages.chain([PieceLetters::ENGLISH]);
         let languages: Vec<_> = languages.filter(|&letters| is_meant(letters)).collect();
         let own = |letters| self.read(self.depth, Some(san), position.clone(), letters);
         let in_main = |letters| self.read(0, None, main.clone(), letters);
-        the_only(&languages, own).or_else(|| the_only(&languages, in_main))
+        let found = the_only(&languages, own).or_else(|| the_only(&languages, in_main));
+        found.filter(|letters| *letters != PieceLetters::ENGLISH)
     }
 
     /// Returns the promotion that a move without a piece means: to a queen, unless only one other piece
