@@ -62,7 +62,7 @@ pub use index::{Index, IndexEntry};
 pub use leniency::Leniency;
 pub use options::{Limits, Loss, Options};
 pub use reader::Reader;
-pub use records::Records;
+pub use records::{Records, RecordsWithFaults};
 pub use replay::Replay;
 #[cfg(feature = "std")]
 pub use source::Stream;

@@ -150,6 +150,10 @@ impl<S> Reader<S> {
         self.faults.clear();
     }
 
+    pub(super) const fn take_faults(&mut self) -> Vec<Error> {
+        core::mem::replace(&mut self.faults, Vec::new())
+    }
+
     /// Returns `true` if the next game is sought line by line, behind an error.
     pub(super) fn is_lost(&self) -> bool {
         self.scanner.is_lost()
