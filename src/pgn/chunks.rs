@@ -17,6 +17,9 @@ use super::{ErrorKind, Options};
 /// besides the pieces handed out there is one buffer, about as long as
 /// [`with_max_len`](Self::with_max_len) allows.
 ///
+/// A stream in UTF-16 is handed out in UTF-8, so no reader of a piece reports
+/// [`ErrorKind::Encoding`](crate::pgn::ErrorKind::Encoding), and offsets count the bytes in UTF-8.
+///
 /// ```
 /// use touchmove::pgn;
 ///

@@ -60,7 +60,7 @@ pub struct Location {
     pub line: u64,
     /// The number of the byte in its line, starting at 1.
     pub column: u64,
-    /// The offset in bytes from the start of the file.
+    /// The offset in bytes from the start of the file, even in UTF-16.
     pub offset: u64,
 }
 
@@ -146,6 +146,9 @@ impl core::error::Error for Error {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
+    /// The file is in UTF-16. Its text is read even so, also by a strict reader behind this error.
+    #[error("the file is in UTF-16, not in UTF-8")]
+    Encoding,
     /// A tag pair is malformed.
     #[error("expected {expected} in a tag pair")]
     Tag {

@@ -194,7 +194,7 @@ impl TerminationMarker {
 /// A text of a PGN file as raw bytes.
 ///
 /// PGN files are in UTF-8 or, if older, in Latin-1. A text that is not valid UTF-8 is decoded as
-/// Latin-1.
+/// Latin-1. The texts of a file in UTF-16 are in UTF-8.
 #[derive(Clone, Copy)]
 pub struct RawText<'t> {
     bytes: &'t [u8],

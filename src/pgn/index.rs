@@ -2,7 +2,7 @@
 
 use super::source::Source;
 use super::tags::take_tag;
-use super::{Error, Event, Reader};
+use super::{Error, ErrorKind, Event, Reader};
 use crate::record::Tags;
 use crate::types::Outcome;
 
@@ -65,7 +65,7 @@ impl IndexEntry {
     ///
     /// A reader of these bytes finds this game and nothing else, unless the game is damaged, has no
     /// moves, or contains or follows a tolerated mistake. Noise in a file can begin a game when it is
-    /// alone.
+    /// alone. A game in UTF-16 is recognized if it begins with two ASCII characters, as with a tag.
     #[must_use]
     pub fn of<'t>(&self, file: &'t [u8]) -> Option<&'t [u8]> {
         let start = usize::try_from(self.offset).ok()?;
@@ -117,7 +117,7 @@ impl<S: Source> Index<S> {
                 }
                 Step::Other
             }
-            Event::Tolerated { kind, .. } => {
+            Event::Tolerated { kind, .. } if *kind != ErrorKind::Encoding => {
                 fault = Some(kind.clone());
                 Step::Other
             }
@@ -195,7 +195,7 @@ impl<S: Source> Index<S> {
     /// Notes an error: of the game that has begun, or else to be returned.
     fn fail(&mut self, error: Error) -> Option<Result<IndexEntry, Error>> {
         #[cfg(feature = "std")]
-        if let super::ErrorKind::Io { .. } = error.kind() {
+        if let ErrorKind::Io { .. } = error.kind() {
             self.begun = None;
         }
         match &mut self.begun {
@@ -243,8 +243,8 @@ impl<S: Source> Iterator for Index<S> {
                 }
                 Ok(Some(Step::Begin)) => self.begin().map(Ok),
                 Ok(Some(Step::Comment)) => {
-                    let text = self.reader.location().offset;
-                    self.start.get_or_insert(text.saturating_sub(1));
+                    let here = self.reader.delimiter_offset();
+                    self.start.get_or_insert(here);
                     None
                 }
                 Ok(Some(Step::End(result))) => self.finish(result),

@@ -43,6 +43,9 @@ impl Leniency {
     ///
     /// Three or more of `!` and `?` count as the first two. A result in a variation is skipped, too. So are the moves after a result that begin with
     /// another number than 1, or without a number on the same line.
+    ///
+    /// A file in UTF-16 is read, which the standard does not have. A byte order mark or two ASCII
+    /// characters at its start tell it.
     pub const NOISE: Self = Self(1);
 
     /// Reads careless spellings of moves that can mean only one legal move.

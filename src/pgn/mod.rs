@@ -52,6 +52,7 @@ mod source;
 mod split;
 mod start;
 mod tags;
+mod utf16;
 mod write;
 
 #[cfg(feature = "std")]

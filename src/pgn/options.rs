@@ -114,6 +114,8 @@ pub enum Loss {
 
 /// The limits of nesting and length, which keep a file from exhausting memory.
 ///
+/// The bytes of a file in UTF-16 are counted as those of its text in UTF-8.
+///
 /// ```
 /// use touchmove::pgn;
 ///

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::scan::{Found, Scan, Scanner, Span};
 use super::source::{Bytes, Source};
-use super::{Error, ErrorKind, Event, Location, Options, RawText, TerminationMarker};
+use super::{Error, ErrorKind, Event, Location, Options, RawText, TerminationMarker, utf16};
 use crate::record::Nag;
 
 /// A game has no more noted mistakes than this, so that its memory has a limit.
@@ -18,8 +18,8 @@ const MOST_FAULTS: usize = 1000;
 /// [`next_record`](Self::next_record) collects a game into a record for editing.
 ///
 /// It accepts what real files contain: comments, variations, NAGs and signs with the same meaning,
-/// missing results, missing tags, null moves, UTF-8 and Latin-1, and every line ending in use; with
-/// a carriage return alone, games without tags are told apart by their results. An
+/// missing results, missing tags, null moves, UTF-8, Latin-1 and UTF-16, and every line ending in use;
+/// with a carriage return alone, games without tags are told apart by their results. An
 /// error has its location, and the next call continues with the next game.
 ///
 /// Mistakes that cost no move are reported and tolerated, unless the
@@ -150,8 +150,8 @@ impl<S> Reader<S> {
         self.faults.clear();
     }
 
-    pub(super) const fn take_faults(&mut self) -> Vec<Error> {
-        core::mem::replace(&mut self.faults, Vec::new())
+    pub(super) fn take_faults(&mut self) -> Vec<Error> {
+        core::mem::take(&mut self.faults)
     }
 
     /// Returns `true` if the next game is sought line by line, behind an error.
@@ -260,6 +260,11 @@ impl<S: Source> Reader<S> {
         self.place_of(self.last.start)
     }
 
+    /// Returns the offset of the delimiter before the last event.
+    pub(super) fn delimiter_offset(&mut self) -> u64 {
+        self.place_of(self.last.start.saturating_sub(1)).offset
+    }
+
     /// Creates an error at the last event, and skips the game. It is for a mistake found by the
     /// caller.
     ///
@@ -345,10 +350,12 @@ impl<S: Source> Reader<S> {
         }
     }
 
-    /// Takes the first noted mistake.
+    /// Takes the first noted mistake in the text.
     #[cold]
     pub(super) fn first_fault(&mut self) -> Option<Error> {
-        (!self.faults.is_empty()).then(|| self.faults.remove(0))
+        let is_in_text = |fault: &Error| fault.kind() != &ErrorKind::Encoding;
+        let first = self.faults.iter().position(is_in_text);
+        first.map(|first| self.faults.remove(first))
     }
 
     /// Converts what the scanner found into an event.
@@ -407,7 +414,13 @@ impl<S: Source> Reader<S> {
         self.lines.rebase(text.len());
         self.scanner.rebase(text);
         self.last = Span::default();
-        self.source.advance(&self.scanner)
+        let has_more = self.source.advance(&self.scanner);
+        if let Some(length) = self.source.utf16_len() {
+            if self.lines.utf16_len.replace(length).is_none() {
+                self.scanner.report_encoding();
+            }
+        }
+        has_more
     }
 
     /// Rejects a game of which the text at hand is only a part, with the reason for that. `start` is
@@ -443,12 +456,12 @@ impl<S: Source> Reader<S> {
     }
 
     fn place_of(&mut self, at: usize) -> Location {
-        let (line, column) = self.lines.place(self.source.text(), at);
+        let (offset, line, column) = self.lines.place(self.source.text(), at);
         Location {
             game: self.scanner.game_number().max(1),
             line,
             column,
-            offset: self.lines.base + at as u64,
+            offset,
         }
     }
 
@@ -486,51 +499,66 @@ fn excerpt(text: &[u8]) -> String {
 /// The lines of the file, counted only when a location is requested.
 #[derive(Clone, Debug)]
 struct Lines {
-    /// How many bytes of the file precede the buffer.
-    base: u64,
-    /// The number of the line at `counted`.
-    line: u64,
-    /// The offset of the start of that line in the file.
-    line_start: u64,
     /// The place in the buffer up to which lines have been counted.
     counted: usize,
+    /// The offset of that place in the file.
+    offset: u64,
+    /// The number of its line.
+    line: u64,
+    /// The offset of the start of that line.
+    line_start: u64,
+    /// How many bytes a file in UTF-16 has, as far as it was read.
+    utf16_len: Option<u64>,
 }
 
 impl Lines {
     const NEW: Self = Self {
-        base: 0,
+        counted: 0,
+        offset: 0,
         line: 1,
         line_start: 0,
-        counted: 0,
+        utf16_len: None,
     };
+
+    /// Returns how many bytes of the file a part of the buffer stands for.
+    fn width(&self, part: &[u8]) -> u64 {
+        match self.utf16_len {
+            None => part.len() as u64,
+            Some(_) => utf16::width(part),
+        }
+    }
 
     /// Counts the lines up to a place, if it lies ahead.
     fn count(&mut self, buffer: &[u8], to: usize) {
         let passed = buffer.get(self.counted..to).unwrap_or_default();
         self.line += count_line_ends(passed);
+        let start = self.offset;
+        self.offset += self.width(passed);
         if let Some(last) = passed.iter().rposition(|&byte| byte == b'\n') {
-            self.line_start = self.base + (self.counted + last + 1) as u64;
+            self.line_start = start + self.width(passed.get(..=last).unwrap_or_default());
         }
         self.counted = self.counted.max(to);
     }
 
-    /// Returns the line and the column of a place, also of one before the last.
-    fn place(&mut self, buffer: &[u8], at: usize) -> (u64, u64) {
+    /// Returns the offset, the line and the column of a place, also of one before the last.
+    fn place(&mut self, buffer: &[u8], at: usize) -> (u64, u64, u64) {
         self.count(buffer, at);
-        let offset = self.base + at as u64;
-        if let Some(column) = offset.checked_sub(self.line_start) {
-            return (self.line, column + 1);
-        }
         let behind = buffer.get(at..self.counted).unwrap_or_default();
+        // The file may end with half a unit of UTF-16.
+        let most = self.utf16_len.unwrap_or(u64::MAX);
+        let offset = (self.offset - self.width(behind)).min(most);
+        if let Some(column) = offset.checked_sub(self.line_start) {
+            return (offset, self.line, column + 1);
+        }
         let before = buffer.get(..at).unwrap_or_default();
         let line_end = before.iter().rposition(|&byte| byte == b'\n');
-        let column = at - line_end.map_or(0, |end| end + 1);
-        (self.line - count_line_ends(behind), column as u64 + 1)
+        let line = before.get(line_end.map_or(0, |end| end + 1)..);
+        let column = self.width(line.unwrap_or_default()) + 1;
+        (offset, self.line - count_line_ends(behind), column)
     }
 
     /// Moves the start of the buffer to this place.
     fn rebase(&mut self, done: usize) {
-        self.base += done as u64;
         self.counted = self.counted.saturating_sub(done);
     }
 }
@@ -556,15 +584,15 @@ mod tests {
     fn places_may_go_back() {
         let text = b"ab\ncd\n\nef";
         let expected = [
-            (1, 1),
-            (1, 2),
-            (1, 3),
-            (2, 1),
-            (2, 2),
-            (2, 3),
-            (3, 1),
-            (4, 1),
-            (4, 2),
+            (0, 1, 1),
+            (1, 1, 2),
+            (2, 1, 3),
+            (3, 2, 1),
+            (4, 2, 2),
+            (5, 2, 3),
+            (6, 3, 1),
+            (7, 4, 1),
+            (8, 4, 2),
         ];
         for first in 0..text.len() {
             for second in 0..text.len() {

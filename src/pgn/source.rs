@@ -1,7 +1,10 @@
 //! The source of a PGN file's bytes: memory, or a stream that is cut into whole games.
 
+use alloc::borrow::Cow;
+
 use super::ErrorKind;
 use super::scan::Scanner;
+use super::utf16::Encoding;
 
 /// The source of a [`Reader`](crate::pgn::Reader): [`Bytes`] or [`Stream`].
 ///
@@ -31,16 +34,36 @@ pub(super) mod sealed {
 
         /// Ends the file.
         fn close(&mut self);
+
+        /// Returns how many bytes a file in UTF-16 has, as far as it was read, or `None` if the text at
+        /// hand is that of the file.
+        fn utf16_len(&self) -> Option<u64>;
     }
 }
 
 /// A PGN file in memory.
-#[derive(Clone, Copy, Debug)]
-pub struct Bytes<'t>(&'t [u8]);
+///
+/// One in UTF-16 is decoded as a whole when it is read, which takes up to one and a half times its
+/// size.
+#[derive(Clone, Debug)]
+pub struct Bytes<'t> {
+    text: Cow<'t, [u8]>,
+    /// What is not decoded yet: a whole file in UTF-16, or nothing.
+    encoded: &'t [u8],
+    utf16_len: Option<u64>,
+}
 
 impl<'t> Bytes<'t> {
-    pub(super) const fn new(text: &'t [u8]) -> Self {
-        Self(text)
+    pub(super) const fn new(file: &'t [u8]) -> Self {
+        let (text, encoded, utf16_len) = match Encoding::of(file) {
+            None | Some(Encoding::Bytes) => (file, [].as_slice(), None),
+            Some(_) => ([].as_slice(), file, Some(file.len() as u64)),
+        };
+        Self {
+            text: Cow::Borrowed(text),
+            encoded,
+            utf16_len,
+        }
     }
 }
 
@@ -49,15 +72,18 @@ impl Source for Bytes<'_> {}
 impl sealed::Sealed for Bytes<'_> {
     #[inline(always)]
     fn text(&self) -> &[u8] {
-        self.0
+        &self.text
     }
 
     fn is_whole(&self) -> bool {
-        true
+        self.encoded.is_empty()
     }
 
     fn advance(&mut self, _: &Scanner) -> bool {
-        false
+        let encoded = core::mem::take(&mut self.encoded);
+        let encoding = Encoding::of(encoded).unwrap_or(Encoding::Bytes);
+        self.text = Cow::Owned(encoding.decode(encoded, true).0);
+        !self.text.is_empty()
     }
 
     #[inline(always)]
@@ -66,6 +92,10 @@ impl sealed::Sealed for Bytes<'_> {
     }
 
     fn close(&mut self) {}
+
+    fn utf16_len(&self) -> Option<u64> {
+        self.utf16_len
+    }
 }
 
 #[cfg(feature = "std")]
@@ -83,6 +113,7 @@ mod stream {
     use crate::pgn::boundary::{
         CertainStarts, FIRST_TAG_LINE, GameStarts, Line, ends_with_result, tag_behind_empty_line,
     };
+    use crate::pgn::utf16::Encoding;
 
     /// How many bytes are requested at once.
     const BLOCK: usize = 1 << 16;
@@ -101,11 +132,17 @@ mod stream {
     #[derive(Debug)]
     pub struct Stream<R> {
         reader: R,
+        /// The encoding, once it is known.
+        encoding: Option<Encoding>,
+        /// What has been read but not decoded: the first bytes, or a part of a character in UTF-16.
+        encoded: Vec<u8>,
+        /// How many bytes have been read, unless the text is that of the stream.
+        encoded_len: u64,
         /// The text at hand, what follows it, and room for more.
         buffer: Vec<u8>,
         /// How much of the buffer is filled.
         filled: usize,
-        /// How many bytes of the stream precede the text at hand.
+        /// How many bytes precede the text at hand: of the stream, or of its text if that is decoded.
         offset: u64,
         /// How long the text at hand is.
         piece: usize,
@@ -131,6 +168,9 @@ mod stream {
         pub(in crate::pgn) const fn new(reader: R) -> Self {
             Self {
                 reader,
+                encoding: None,
+                encoded: Vec::new(),
+                encoded_len: 0,
                 buffer: Vec::new(),
                 filled: 0,
                 offset: 0,
@@ -210,7 +250,7 @@ mod stream {
             };
         }
 
-        /// Returns how many bytes of the stream precede the text at hand.
+        /// Returns how many bytes precede the text at hand.
         pub(in crate::pgn) const fn offset(&self) -> u64 {
             self.offset
         }
@@ -302,7 +342,33 @@ mod stream {
                 }
             };
             self.ended |= count == 0;
-            self.filled += count;
+            match self.encoding {
+                Some(Encoding::Bytes) => self.filled += count,
+                _ => self.decode(count),
+            }
+        }
+
+        /// Decodes what has been read behind the text.
+        fn decode(&mut self, count: usize) {
+            let read = self.buffer.get(self.filled..self.filled + count);
+            self.encoded.extend_from_slice(read.unwrap_or_default());
+            self.encoded_len += count as u64;
+            let known = self.encoding.or_else(|| Encoding::of(&self.encoded));
+            self.encoding = known.or(self.ended.then_some(Encoding::Bytes));
+            let Some(encoding) = self.encoding else {
+                return;
+            };
+            let (text, decoded) = encoding.decode(&self.encoded, self.ended);
+            self.encoded.drain(..decoded);
+            // The text may be longer than what it stands for.
+            let end = self.filled + text.len();
+            if let Some(missing) = end.checked_sub(self.buffer.len()) {
+                self.buffer.reserve_exact(missing);
+                self.buffer.resize(end, 0);
+            }
+            let room = self.buffer.get_mut(self.filled..end);
+            room.unwrap_or_default().copy_from_slice(&text);
+            self.filled = end;
         }
     }
 
@@ -334,6 +400,11 @@ mod stream {
             (self.filled, self.piece) = (0, 0);
             (self.fault, self.failure) = (None, None);
             self.ended = true;
+        }
+
+        fn utf16_len(&self) -> Option<u64> {
+            let is_decoded = !matches!(self.encoding, None | Some(Encoding::Bytes));
+            is_decoded.then_some(self.encoded_len)
         }
     }
 

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::Options;
 use super::boundary::{CertainStarts, GameStarts};
 use super::scan::Scanner;
+use super::utf16::Encoding;
 
 /// Returns the offset of the next game after any place in a file.
 ///
@@ -21,7 +22,7 @@ use super::scan::Scanner;
 /// begins a game for a [`Reader`](crate::pgn::Reader) too, lenient or strict, which then rejects the
 /// comment as never closed. Other games are passed over: they belong to the piece before. [`split`] finds them too.
 ///
-/// Returns `None` if no game certainly begins after `from`. `next_game` reads as far as the game
+/// Returns `None` if no game certainly begins after `from`, as in a file in UTF-16. `next_game` reads as far as the game
 /// that it returns, some gigabytes a second.
 ///
 /// ```
@@ -50,7 +51,7 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
 /// another, are those that it finds in the whole file. Only their
 /// [locations](crate::pgn::Location) count from the start of the piece. A cut is never inside a
 /// comment or a variation, as the reader reads them. A reader with other options than the usual ones
-/// needs [`split_with`].
+/// needs [`split_with`]. A file in UTF-16 is one piece, as its parts could not be read alone.
 ///
 /// The events are exactly those of the file. A record can lose a comment: one between two games
 /// belongs to the next record, but not if a cut lies between them. That happens only if text that
@@ -105,6 +106,8 @@ pub fn split(file: &[u8], parts: usize) -> Vec<&[u8]> {
 /// ```
 #[must_use]
 pub fn split_with(file: &[u8], parts: usize, options: Options) -> Vec<&[u8]> {
+    let is_utf16 = !matches!(Encoding::of(file), None | Some(Encoding::Bytes));
+    let parts = if is_utf16 { 1 } else { parts };
     let mut pieces = Vec::new();
     let mut cuts = Cuts {
         file,

@@ -270,11 +270,67 @@ impl<I: Iterator<Item = usize>> Read for Bits<'_, I> {
     }
 }
 
+/// Whether a file is taken for UTF-16.
+pub(crate) fn is_utf16(file: &[u8]) -> bool {
+    let mut reader = pgn::Reader::from_bytes(file).with_options(pgn::Options::STRICT);
+    let first = reader.next_event();
+    first.is_err_and(|error| *error.kind() == pgn::ErrorKind::Encoding)
+}
+
+/// Every event and error of a reader, each with its game, line, column and offset.
+fn placed<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<(String, [u64; 4])> {
+    let mut heard = Vec::new();
+    loop {
+        let told = match reader.next_event() {
+            Ok(None) => return heard,
+            Ok(Some(event)) => format!("{event:?}"),
+            Err(error) => format!("{:?} {:?}", error.kind(), error.text()),
+        };
+        let place = reader.location();
+        let place = [place.game, place.line, place.column, place.offset];
+        heard.push((told, place));
+    }
+}
+
+/// Reads a text in UTF-16: the events are those of the text in UTF-8, and the places those of the file.
+fn read_in_utf16(text: &str, sizes: &[usize]) {
+    let text = format!("\u{FEFF}{text}");
+    // How many bytes stand before each byte of the text.
+    let widths = text.chars().flat_map(|character| {
+        let later = core::iter::repeat_n(0, character.len_utf8() - 1);
+        core::iter::once(2 * character.len_utf16() as u64).chain(later)
+    });
+    let mut before = vec![0];
+    before.extend(widths.scan(0, |sum, width| {
+        *sum += width;
+        Some(*sum)
+    }));
+    let in_file = |[game, line, column, offset]: [u64; 4]| {
+        let place = before[offset as usize];
+        let line_start = before[(offset + 1 - column) as usize];
+        [game, line, place - line_start + 1, place]
+    };
+    for unit in [u16::to_le_bytes, u16::to_be_bytes] {
+        let file: Vec<u8> = text.encode_utf16().flat_map(unit).collect();
+        for options in [pgn::Options::LENIENT, pgn::Options::STRICT] {
+            let utf8 = placed(pgn::Reader::from_bytes(text.as_bytes()).with_options(options));
+            let expected = utf8.into_iter().map(|(told, place)| (told, in_file(place)));
+            let mut heard = placed(pgn::Reader::from_bytes(&file).with_options(options));
+            let bits = Bits(&file, sizes.iter().copied().cycle());
+            assert_eq!(placed(pgn::Reader::new(bits).with_options(options)), heard);
+            let (first, place) = heard.remove(0);
+            assert!(first.contains("Encoding") && place == [1, 1, 1, 0]);
+            assert_eq!(heard, expected.collect::<Vec<_>>());
+        }
+    }
+}
+
 /// Reads a text in every way; errors must point into it.
 pub(crate) fn read_all_ways(text: &[u8], sizes: &[usize]) {
     let all = heard(pgn::Reader::from_bytes(text));
     let bits = Bits(text, sizes.iter().copied().cycle());
     assert_eq!(heard(pgn::Reader::new(bits)), all);
+    read_in_utf16(&String::from_utf8_lossy(text), sizes);
     for error in all.iter().filter_map(|told| told.as_ref().err()) {
         let place = error.location();
         assert!(
@@ -283,6 +339,9 @@ pub(crate) fn read_all_ways(text: &[u8], sizes: &[usize]) {
                 && place.column >= 1
                 && place.game >= 1
         );
+        if is_utf16(text) {
+            continue;
+        }
         let before = &text[..place.offset as usize];
         let line_ends = before.iter().filter(|&&byte| byte == b'\n').count();
         assert_eq!(place.line, 1 + line_ends as u64, "{error}");

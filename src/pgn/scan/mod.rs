@@ -384,6 +384,13 @@ impl Scanner {
         Scan::Found(Found::Tolerated(span))
     }
 
+    /// Reports that the text is decoded from another encoding, before anything is scanned.
+    #[cold]
+    pub(super) fn report_encoding(&mut self) {
+        let scan = self.pass_noise(ErrorKind::Encoding, Span::default());
+        self.findings.push(scan);
+    }
+
     /// Returns the number of the game that began last.
     pub(super) const fn game_number(&self) -> u64 {
         self.games

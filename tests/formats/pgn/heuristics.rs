@@ -41,6 +41,7 @@ fn rows() -> Vec<Row> {
             continue;
         };
         let example = example.trim_matches('`').replace("\\n", "\n");
+        let example = example.replace("\\0", "\0");
         rows.push(Row {
             leniency: of_section,
             mistake,

@@ -11,6 +11,7 @@ mod records;
 mod sloppy;
 mod starts;
 mod streams;
+mod utf16;
 mod writing;
 
 use touchmove::{GameRecord, pgn};

@@ -181,6 +181,10 @@ pub(crate) fn pgn_pieces(bytes: &[u8]) {
     let sizes: Vec<usize> = sizes.iter().map(|&size| 1 + usize::from(size)).collect();
     let first = sizes.first().copied().unwrap_or(1);
     crate::pgn::read_all_ways(file, if sizes.is_empty() { &[1] } else { &sizes });
+    if crate::pgn::is_utf16(file) {
+        // Its chunks are in UTF-8.
+        return;
+    }
     for options in [
         pgn::Options::LENIENT,
         pgn::Options::STRICT,
