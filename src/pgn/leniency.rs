@@ -1,6 +1,6 @@
 //! The mistakes of real files that a reader tolerates and reports.
 
-use core::ops;
+use crate::types::unions;
 
 /// A set of mistakes that a reader reports instead of giving up the game.
 ///
@@ -106,16 +106,4 @@ impl Leniency {
     }
 }
 
-impl ops::BitOr for Leniency {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl ops::BitOrAssign for Leniency {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
+unions!(Leniency);

@@ -1,6 +1,6 @@
 //! The defects that a caller accepts.
 
-use core::ops;
+use crate::types::unions;
 
 /// A set of defects that validation accepts.
 ///
@@ -54,17 +54,4 @@ impl Tolerance {
     }
 }
 
-impl ops::BitOr for Tolerance {
-    type Output = Self;
-
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl ops::BitOrAssign for Tolerance {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
+unions!(Tolerance);

@@ -14,6 +14,7 @@ mod outcome;
 mod piece;
 mod square;
 mod text;
+mod unions;
 mod words;
 
 pub use by_role::ByRole;
@@ -30,4 +31,5 @@ pub use outcome::Outcome;
 pub use piece::{Piece, Promotion, Role};
 pub use square::{File, Rank, Square};
 pub(crate) use text::{dash_len, text_type};
+pub(crate) use unions::unions;
 pub(crate) use words::words;

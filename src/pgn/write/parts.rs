@@ -1,6 +1,6 @@
 //! The parts of a record that a text may leave out.
 
-use core::ops;
+use crate::types::unions;
 
 /// A set of parts that the text of a record leaves out.
 ///
@@ -46,16 +46,4 @@ impl Parts {
     }
 }
 
-impl ops::BitOr for Parts {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl ops::BitOrAssign for Parts {
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
+unions!(Parts);
