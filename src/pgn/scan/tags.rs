@@ -3,13 +3,13 @@
 use super::bytes::{Class, class, find_any, name_end, part_end, wide_blank};
 use super::look::is_null_move;
 use super::repair::tags::careless_tag;
-use super::repair::words::{Meaning, is_noise, is_part_of_move, meaning};
+use super::repair::words::is_number;
 use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
 use super::text::{Text, is_blank};
 use super::{Found, LONGEST_FIRST_TAG, Phase, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, Leniency, RawText, TerminationMarker};
-use crate::record::LONGEST_NAME;
+use crate::record::{LONGEST_NAME, Nag};
 use crate::types::{Color, Outcome};
 
 /// The value and the end of a tag pair.
@@ -92,11 +92,10 @@ impl Scanner {
             // A line between two tags.
             true => text.byte(text.pass_lines(span.end)) == b'[',
             false => {
-                is_careful
-                    && result_at(text, at).is_none()
-                    && meaning(word) == Meaning::Move
-                    && is_noise(word)
-                    && !is_part_of_move(word, text, span.end, self.options.letters)
+                result_at(text, at).is_none()
+                    && Nag::from_sign(word).is_none()
+                    && !is_number(word)
+                    && self.is_noise(text, span)
             }
         };
         if is_noise {

@@ -96,31 +96,26 @@ impl Scanner {
     /// Decides what a word is.
     fn read_word(&self, text: Text<'_>, span: Span, numbered: bool) -> Reading {
         let word = text.of(span);
-        match meaning(word) {
-            Meaning::Nag(nag) => {
-                // Between a move number and its move there is no annotation: `2. N f3`.
-                let is_piece = is_letters(word)
-                    && (numbered || word.len() == 1 && text.is_rest_of_move(span.end));
-                if is_piece {
-                    Reading::Move
-                } else {
-                    Reading::Nag(nag)
-                }
-            }
-            Meaning::Nothing if numbered => Reading::Move,
-            Meaning::Nothing => Reading::Number,
-            Meaning::Move => {
-                let is_noise = self.options.tolerates(Leniency::NOISE)
-                    && is_noise(word)
-                    && !is_numeric(word)
-                    && !is_part_of_move(word, text, span.end, self.options.letters);
-                if is_noise {
-                    Reading::Noise
-                } else {
-                    Reading::Move
-                }
-            }
+        // Between a move number and its move there is no annotation: `2. N f3`.
+        let is_piece = || {
+            word.iter().all(u8::is_ascii_alphabetic)
+                && (numbered || word.len() == 1 && text.is_rest_of_move(span.end))
+        };
+        match Nag::from_sign(word) {
+            Some(nag) if !is_piece() => Reading::Nag(nag.number()),
+            Some(_) => Reading::Move,
+            None if is_number(word) && !numbered => Reading::Number,
+            None if !is_number(word) && self.is_noise(text, span) => Reading::Noise,
+            None => Reading::Move,
         }
+    }
+
+    /// Returns `true` for a word that is neither a part of a move nor like a damaged one.
+    pub(in crate::pgn::scan) fn is_noise(&self, text: Text<'_>, span: Span) -> bool {
+        let word = text.of(span);
+        self.options.tolerates(Leniency::NOISE)
+            && is_noise(word)
+            && !is_part_of_move(word, text, span.end, self.options.letters)
     }
 
     /// Returns `true` if the last token is a pawn's capture, perhaps with signs of check or praise.
@@ -162,36 +157,17 @@ impl Scanner {
     }
 }
 
-/// The meaning of a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::pgn::scan) enum Meaning {
-    Move,
-    Nag(u8),
-    Nothing,
-}
-
-pub(in crate::pgn::scan) fn meaning(word: &[u8]) -> Meaning {
-    if let Some(nag) = Nag::from_sign(word) {
-        return Meaning::Nag(nag.number());
-    }
-    match word {
-        // A lone zero is a part of castling.
-        b"0" => Meaning::Move,
-        // A move number without a dot. Other words of digits start with `00`, as the null move
-        // `0000`, or are moves by correspondence such as `5254`.
-        _ if word.iter().all(u8::is_ascii_digit) && !word.starts_with(b"00") => {
-            if is_numeric(word) {
-                Meaning::Move
-            } else {
-                Meaning::Nothing
-            }
-        }
-        _ => Meaning::Move,
-    }
+/// Returns `true` for a move number without a dot.
+///
+/// Other words of digits are the null move `0000`, a zero of castling, and moves by correspondence such
+/// as `5254`.
+pub(in crate::pgn::scan) fn is_number(word: &[u8]) -> bool {
+    let is_move = word == b"0" || word.starts_with(b"00") || is_numeric(word);
+    word.iter().all(u8::is_ascii_digit) && !is_move
 }
 
 /// Returns `true` if a word can be skipped: it is neither a move nor like a damaged one.
-pub(in crate::pgn::scan) fn is_noise(word: &[u8]) -> bool {
+fn is_noise(word: &[u8]) -> bool {
     let is_number = word.first().is_some_and(u8::is_ascii_digit);
     let may_be_move = is_movelike(word) || is_in_capitals(word) || is_short(word);
     !is_number && !may_be_move && !names_foreign_square(word)
@@ -211,12 +187,7 @@ fn names_foreign_square(word: &[u8]) -> bool {
 const SEPARATORS: [&str; 8] = ["x", "X", "×", "-", ":", "–", "—", "‑"];
 
 /// Returns `true` if a word that looks like noise is a part of a move, such as the `d` in `d 4`.
-pub(in crate::pgn::scan) fn is_part_of_move(
-    word: &[u8],
-    text: Text<'_>,
-    end: usize,
-    letters: PieceLetters<'_>,
-) -> bool {
+fn is_part_of_move(word: &[u8], text: Text<'_>, end: usize, letters: PieceLetters<'_>) -> bool {
     if let Some((_, length)) = letters.read(word) {
         return word.get(length..).is_some_and(may_end_move);
     }
@@ -236,7 +207,7 @@ pub(in crate::pgn::scan) fn is_part_of_move(
 }
 
 /// Returns the length of a promotion in parentheses, or 0.
-pub(in crate::pgn::scan) fn promotion_len(text: &[u8], letters: PieceLetters<'_>) -> usize {
+fn promotion_len(text: &[u8], letters: PieceLetters<'_>) -> usize {
     let Some((b'(', inside)) = text.split_first() else {
         return 0;
     };
@@ -253,7 +224,7 @@ pub(in crate::pgn::scan) fn promotion_len(text: &[u8], letters: PieceLetters<'_>
 
 /// Returns how many bytes behind a part of a word are a sign to be passed with it: a blank beyond
 /// ASCII, or an ellipsis after a move number.
-pub(in crate::pgn::scan) fn sign_len(text: Text<'_>, word: Span) -> usize {
+fn sign_len(text: Text<'_>, word: Span) -> usize {
     let behind = text.rest(word.end);
     let is_number = text.of(word).iter().all(u8::is_ascii_digit);
     let ellipsis = if is_number { ellipsis(behind) } else { 0 };
@@ -282,9 +253,4 @@ fn colon_behind_number(text: Text<'_>, at: usize) -> Option<usize> {
     let is_of_move = |byte: u8| !matches!(class(byte), Class::Digit | Class::Dot);
     let is_number = matches!(end - at, 1..=3) && text.byte(end) == b':';
     (is_number && text.get(end + 1).is_some_and(is_of_move)).then_some(end)
-}
-
-/// Returns `true` for signs that are letters, such as `N` for a novelty.
-fn is_letters(word: &[u8]) -> bool {
-    word.iter().all(u8::is_ascii_alphabetic)
 }
