@@ -1,17 +1,30 @@
 //! Interprets the events of a game: its tags give the start, then moves are played.
 
 use super::lookahead::Rest;
-use super::moves::{Played, lacks_piece, length_of_first, promotions, read_move, read_numeric};
+use super::moves::{
+    Played, length_of_first, plain, promotion_square, promotions, read_move, read_numeric,
+};
 use super::start::Start;
 use super::{ErrorKind, Event, Leniency, Options, RawText};
+use crate::legality::LegalMove;
 use crate::notation::san::PieceLetters;
 use crate::position::Position;
 use crate::record::RecordMove;
 use crate::types::Role;
 
-/// So often the rest of a line is looked at, so that the time stays linear. No game has as many
-/// promotions.
-const MOST_LOOKS: u8 = 64;
+/// How often the rest of a game may still be looked at, so that the time stays linear.
+#[derive(Clone, Copy, Debug)]
+struct Looks {
+    for_language: u8,
+    for_promotion: u8,
+}
+
+impl Looks {
+    const NEW: Self = Self {
+        for_language: 4,
+        for_promotion: 32,
+    };
+}
 
 /// What the events of a game are interpreted on.
 pub(super) trait Board {
@@ -54,8 +67,7 @@ pub(super) struct Interpreter<B> {
     letters: PieceLetters<'static>,
     /// The first letters of the moves that the fast path has read, a bit each.
     seen: u64,
-    /// How often the rest of a line may still be looked at.
-    looks: u8,
+    looks: Looks,
     options: Options,
     /// The tolerated mistake that was found last.
     pub(super) fault: Option<ErrorKind>,
@@ -80,7 +92,7 @@ impl<B: Board> Interpreter<B> {
             phase: Phase::Tags,
             letters: options.letters,
             seen: 0,
-            looks: MOST_LOOKS,
+            looks: Looks::NEW,
             options,
             fault: None,
         }
@@ -119,7 +131,7 @@ impl<B: Board> Interpreter<B> {
             Event::Move(san)
                 if self.phase == Phase::Moves && self.board.play_usual(san.as_bytes()) =>
             {
-                self.seen |= san.as_bytes().first().map_or(0, |&letter| bit(letter));
+                self.note(san.as_bytes());
                 Ok(())
             }
             _ => {
@@ -160,18 +172,11 @@ impl<B: Board> Interpreter<B> {
     /// Sets up the start position, before the first element of the movetext.
     fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
         let (start, fault) = self.start.take(first.san(), &self.options)?;
-        (self.seen, self.looks) = (0, MOST_LOOKS);
+        (self.seen, self.looks) = (0, Looks::NEW);
         self.fault = fault;
         self.read_with(self.options.letters);
         if let Some(start) = start {
             self.board.set_up(start);
-        }
-        if let Some(san) = first.san().filter(|_| self.tolerates_spellings()) {
-            let reads = read_numeric(self.board.position(), san.as_bytes()).is_some();
-            if reads && self.rest(san).is_numeric() {
-                self.phase = Phase::NumericMoves;
-                self.fault = Some(ErrorKind::NumericMoves).or(self.fault.take());
-            }
         }
         Ok(())
     }
@@ -199,16 +204,37 @@ impl<B: Board> Interpreter<B> {
     #[cold]
     fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
         let (position, text) = (self.board.position(), san.as_bytes());
-        if self.phase == Phase::NumericMoves {
-            if let Some(legal) = read_numeric(position, text) {
-                return self.make(Played::Legal(legal).step(position)?, None);
-            }
+        if let Some(legal) = self.numeric(san) {
+            let fault = (self.phase != Phase::NumericMoves).then_some(ErrorKind::NumericMoves);
+            let step = Played::Legal(legal).step(position)?;
+            self.phase = Phase::NumericMoves;
+            return self.make(step, fault);
         }
         match read_move(position, text, self.options.leniency, self.letters) {
-            Ok((played, fault)) => self.make(played.step(position)?, fault),
+            Ok((played, fault)) => {
+                let step = played.step(position)?;
+                self.note(text);
+                self.make(step, fault)
+            }
             Err(kind) if self.tolerates_spellings() => self.play_as_the_rest_shows(san, kind),
             Err(kind) => Err(kind),
         }
+    }
+
+    /// Returns a move that is written with numbers, in a game that is.
+    fn numeric(&self, san: RawText<'_>) -> Option<LegalMove<'_>> {
+        let is_first = self.phase == Phase::Moves && self.seen == 0 && self.tolerates_spellings();
+        if !is_first && self.phase != Phase::NumericMoves {
+            return None;
+        }
+        let legal = read_numeric(self.board.position(), san.as_bytes())?;
+        (!is_first || self.rest(san).is_numeric()).then_some(legal)
+    }
+
+    /// Notes the first letter of a move that was read.
+    #[inline(always)]
+    fn note(&mut self, san: &[u8]) {
+        self.seen |= san.first().map_or(0, |&letter| bit(letter));
     }
 
     /// Plays a move whose meaning the moves behind it show, or returns the error in it.
@@ -219,18 +245,22 @@ impl<B: Board> Interpreter<B> {
     ) -> Result<(), ErrorKind> {
         let (text, rest) = (san.as_bytes(), self.rest(san));
         let position = self.board.position();
-        let may_look = self.looks > 0;
-        if matches!(&kind, ErrorKind::San(error) if lacks_piece(error)) {
-            self.looks = self.looks.saturating_sub(1);
+        let square = match &kind {
+            ErrorKind::San(error) => promotion_square(error),
+            _ => None,
+        };
+        if let Some(to) = square {
+            let may_look = self.looks.for_promotion > 0;
+            self.looks.for_promotion = self.looks.for_promotion.saturating_sub(1);
             let promotion = match may_look {
-                true => rest.promotion(position, text, self.letters),
-                false => promotions(position, text, self.letters).next(),
+                true => rest.promotion(position, to, text, self.letters),
+                false => promotions(position, to, text).next(),
             };
             let legal = promotion.ok_or_else(|| kind.clone())?;
             return self.make(Played::Legal(legal).step(position)?, Some(kind));
         }
-        if may_look && self.letters == PieceLetters::ENGLISH {
-            self.looks -= 1;
+        if self.looks.for_language > 0 && self.letters == PieceLetters::ENGLISH {
+            self.looks.for_language -= 1;
             let (main, may_be) = (self.board.main_position(), |letters| self.may_be(letters));
             if let Some(letters) = rest.language(text, position, main, may_be) {
                 self.read_with(letters);
@@ -244,8 +274,9 @@ impl<B: Board> Interpreter<B> {
         if let (ErrorKind::San(_), Ok(legal)) = (&kind, known) {
             return self.make(Played::Legal(legal).step(position)?, Some(kind));
         }
-        if let Some(at) = length_of_first(position, text, self.letters) {
-            let (first, second) = text.split_at(at);
+        let plain = plain(text);
+        if let Some(at) = length_of_first(position, &plain, self.letters) {
+            let (first, second) = plain.split_at(at);
             for part in [first, second] {
                 let position = self.board.position();
                 let (played, _) = read_move(position, part, Leniency::NONE, self.letters)?;
@@ -264,9 +295,10 @@ impl<B: Board> Interpreter<B> {
     /// Returns `true` if the letters read so far mean the same pieces in another language.
     fn may_be(&self, letters: PieceLetters<'_>) -> bool {
         Role::ALL.into_iter().all(|role| {
-            let letter = role.letter() as u8;
+            let letter = role.letter().to_ascii_uppercase() as u8;
             let meant = letters.read(&[letter]).map(|(role, _)| role);
-            self.seen & bit(letter) == 0 || meant == Some(role)
+            let is_same = meant == Some(role) || role == Role::Pawn && meant.is_none();
+            is_same || self.seen & bit(letter) == 0
         })
     }
 
@@ -279,19 +311,6 @@ impl<B: Board> Interpreter<B> {
         self.board.play(mv, after)?;
         self.fault = fault.or(self.fault.take());
         Ok(())
-    }
-}
-
-impl Played<'_> {
-    /// Returns the move, and the position after it.
-    fn step(self, position: &Position) -> Result<(RecordMove, Position), ErrorKind> {
-        Ok(match self {
-            Self::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
-            Self::Null => {
-                let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
-                (RecordMove::Null, after)
-            }
-        })
     }
 }
 

@@ -3,21 +3,27 @@
 use alloc::vec::Vec;
 use core::iter;
 
-use super::moves::{is_numeric, lacks_piece, promotions};
+use super::moves::{is_numeric, promotions, read_on};
 use super::scan::{Found, Scan, Scanner};
 use super::{Options, RawText, TerminationMarker};
 use crate::legality::LegalMove;
 use crate::notation::san::PieceLetters;
 use crate::position::Position;
-use crate::types::{Move, Role};
+use crate::record::RecordMove;
+use crate::types::{Role, Square};
 
 /// So many moves with letters must be legal, so that a language is not found by chance.
 const ENOUGH: usize = 3;
+
+/// So many bytes are looked at, more than a game between people has.
+const MOST_AHEAD: usize = 1 << 16;
 
 /// The text behind a move, up to the end of the game.
 #[derive(Clone, Copy)]
 pub(super) struct Rest<'t> {
     text: &'t [u8],
+    /// Whether more follows, beyond what is looked at.
+    is_cut: bool,
     options: Options,
     /// How many variations are open.
     depth: u32,
@@ -25,9 +31,15 @@ pub(super) struct Rest<'t> {
 
 impl<'t> Rest<'t> {
     pub(super) const fn new(san: RawText<'t>, options: Options, depth: u32) -> Self {
-        let (text, options) = (san.rest(), options.without_annotations());
+        let (rest, options) = (san.rest(), options.without_annotations());
+        let near = rest.split_at_checked(MOST_AHEAD);
+        let (text, is_cut) = match near {
+            Some((near, _)) => (near, true),
+            None => (rest, false),
+        };
         Self {
             text,
+            is_cut,
             options,
             depth,
         }
@@ -47,6 +59,12 @@ impl<'t> Rest<'t> {
                     None => scanner.scan(self.text),
                 };
                 match scan {
+                    // It may go on.
+                    Scan::Found(Found::Move(span))
+                        if self.is_cut && span.end == self.text.len() =>
+                    {
+                        return None;
+                    }
                     Scan::Found(Found::Move(span)) if depth == line => {
                         return Some(span.of(self.text));
                     }
@@ -67,7 +85,9 @@ impl<'t> Rest<'t> {
 
     /// Returns `true` if all moves are written with numbers.
     pub(super) fn is_numeric(self) -> bool {
-        self.moves(self.depth).all(is_numeric)
+        let is_move =
+            |san: &[u8]| is_numeric(san) || matches!(san, b"0-0" | b"0-0-0" | b"--" | b"0000");
+        self.moves(self.depth).all(is_move)
     }
 
     /// Returns the moves in the line at this depth, if all are legal with these letters, and how many
@@ -78,25 +98,22 @@ impl<'t> Rest<'t> {
         first: Option<&[u8]>,
         mut position: Position,
         letters: PieceLetters<'_>,
-    ) -> Option<(Vec<Move>, usize)> {
+    ) -> Option<(Vec<RecordMove>, usize)> {
         let (mut moves, mut named) = (Vec::new(), 0);
         for san in first.into_iter().chain(self.moves(line)) {
-            let read = position.parse_san_careless(san, letters);
-            let legal = match read {
-                Err(error) if lacks_piece(&error) => promotions(&position, san, letters).next()?,
-                read => read.ok()?,
-            };
+            let (played, after) = read_on(&position, san, letters)?;
             let letter = letters.read(san);
             named += usize::from(letter.is_some_and(|(role, _)| role != Role::Pawn));
-            moves.push(legal.to_move());
-            position = legal.play();
+            moves.extend(played);
+            position = after;
         }
         Some((moves, named))
     }
 
-    /// Returns the letters of a language with which a move and all that follow are legal, in its own
-    /// line or in the main line, if every such language means the same moves. `is_possible` says which
-    /// languages the moves before allow.
+    /// Returns the letters of a language with which a move and all that follow are legal, if every
+    /// such language means the same moves. `is_possible` says which languages the moves before allow.
+    ///
+    /// A variation shows the language of a game only if the main line has it, too.
     pub(super) fn language(
         self,
         san: &[u8],
@@ -105,16 +122,37 @@ impl<'t> Rest<'t> {
         is_possible: impl Fn(PieceLetters<'static>) -> bool,
     ) -> Option<PieceLetters<'static>> {
         let is_meant = |letters: PieceLetters<'static>| {
-            is_possible(letters) && position.parse_san_careless(san, letters).is_ok()
+            is_possible(letters) && read_on(position, san, letters).is_some()
         };
-        // A `P` may be meant in English, too.
         let languages = PieceLetters::LANGUAGES.iter().copied();
-        let languages = languages.chain([PieceLetters::ENGLISH]);
         let languages: Vec<_> = languages.filter(|&letters| is_meant(letters)).collect();
         let own = |letters| self.read(self.depth, Some(san), position.clone(), letters);
         let in_main = |letters| self.read(0, None, main.clone(), letters);
-        let found = the_only(&languages, own).or_else(|| the_only(&languages, in_main));
-        found.filter(|letters| *letters != PieceLetters::ENGLISH)
+        if languages.is_empty() || self.is_english(san, position) {
+            return None;
+        }
+        if self.depth == 0 {
+            return the_only(&languages, own);
+        }
+        let english = in_main(PieceLetters::ENGLISH).map(|(moves, _)| moves);
+        let is_other = |moves: &_| english.as_ref().is_some_and(|english| english != moves);
+        let in_main = |letters| in_main(letters).filter(|(moves, _)| !is_other(moves));
+        let in_both = |letters| {
+            let ((mut moves, named), (main, more)) = (own(letters)?, in_main(letters)?);
+            moves.extend(main);
+            Some((moves, named + more))
+        };
+        the_only(&languages, in_both).or_else(|| the_only(&languages, in_main))
+    }
+
+    /// Returns `true` if a line can be read in English, as `Pf3` can that may be a knight's.
+    fn is_english(self, san: &[u8], position: &Position) -> bool {
+        let mut line = [san].into_iter().chain(self.moves(self.depth));
+        let after = line.try_fold(position.clone(), |position, san| {
+            let legal = position.parse_san_bytes_with(san, PieceLetters::ENGLISH);
+            legal.ok().map(LegalMove::play)
+        });
+        after.is_some()
     }
 
     /// Returns the promotion that a move without a piece means: to a queen, unless only one other piece
@@ -122,12 +160,13 @@ impl<'t> Rest<'t> {
     pub(super) fn promotion<'p>(
         self,
         position: &'p Position,
+        to: Square,
         san: &[u8],
         letters: PieceLetters<'_>,
     ) -> Option<LegalMove<'p>> {
         let goes_on =
             |legal: &LegalMove<'_>| self.read(self.depth, None, legal.play(), letters).is_some();
-        let mut promotions = promotions(position, san, letters);
+        let mut promotions = promotions(position, to, san);
         let queen = promotions.next()?;
         if goes_on(&queen) {
             return Some(queen);
@@ -143,7 +182,7 @@ impl<'t> Rest<'t> {
 /// Returns the letters with which a line can be read, if all that fit mean the same moves.
 fn the_only(
     languages: &[PieceLetters<'static>],
-    read: impl Fn(PieceLetters<'static>) -> Option<(Vec<Move>, usize)>,
+    read: impl Fn(PieceLetters<'static>) -> Option<(Vec<RecordMove>, usize)>,
 ) -> Option<PieceLetters<'static>> {
     let mut fitting = languages
         .iter()

@@ -10,7 +10,6 @@
 //! is tolerated, the piece letters, and whether a game is kept up to its first error. The table at the
 //! end of this page has every mistake that is tolerated.
 //!
-//!
 //! ```
 //! use touchmove::pgn;
 //!

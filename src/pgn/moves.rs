@@ -3,10 +3,12 @@
 use arrayvec::ArrayVec;
 
 use super::{ErrorKind, Leniency};
-use crate::legality::LegalMove;
+use crate::bitboard::Bitboard;
+use crate::legality::{LegalMove, MoveFilter};
 use crate::notation::san::{Error, PieceLetters};
 use crate::position::Position;
-use crate::types::{Move, Promotion, Square};
+use crate::record::RecordMove;
+use crate::types::{File, Move, Promotion, Role, Square};
 
 /// A longer text is not a move.
 const LONGEST: usize = 32;
@@ -49,11 +51,54 @@ pub(super) fn read_move<'p>(
     if !leniency.contains(Leniency::MOVES) {
         return Err(error.into());
     }
-    let plain = without_soft_hyphens(san);
-    match position.parse_san_careless(&plain, letters) {
+    match position.parse_san_careless(&plain(san), letters) {
         Ok(legal) => Ok((Played::Legal(legal), Some(error.into()))),
         Err(Error::NullMove) => Ok((null_move(position)?, Some(error.into()))),
+        Err(lenient) if promotion_square(&lenient).is_some() => Err(lenient.into()),
         Err(_) => Err(error.into()),
+    }
+}
+
+/// Reads a move in any spelling, or two without a blank, as a game goes on: a promotion without a piece
+/// is one to a queen.
+pub(super) fn read_on(
+    position: &Position,
+    san: &[u8],
+    letters: PieceLetters<'_>,
+) -> Option<(ArrayVec<RecordMove, 2>, Position)> {
+    let mut moves = ArrayVec::new();
+    let mut position = position.clone();
+    let text = plain(san);
+    let at = length_of_first(&position, &text, letters);
+    let parts = match at.and_then(|at| text.split_at_checked(at)) {
+        Some((first, second)) => [first, second],
+        None => [san, &[]],
+    };
+    for part in parts.into_iter().filter(|part| !part.is_empty()) {
+        let played = match read_move(&position, part, Leniency::ALL, letters) {
+            Ok((played, _)) => played,
+            Err(ErrorKind::San(error)) => {
+                Played::Legal(promotions(&position, promotion_square(&error)?, part).next()?)
+            }
+            Err(_) => return None,
+        };
+        let (mv, after) = played.step(&position).ok()?;
+        moves.push(mv);
+        position = after;
+    }
+    Some((moves, position))
+}
+
+impl Played<'_> {
+    /// Returns the move, and the position after it.
+    pub(super) fn step(self, position: &Position) -> Result<(RecordMove, Position), ErrorKind> {
+        Ok(match self {
+            Self::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+            Self::Null => {
+                let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
+                (RecordMove::Null, after)
+            }
+        })
     }
 }
 
@@ -73,57 +118,73 @@ fn is_knights_too(position: &Position, san: &[u8]) -> bool {
         )
 }
 
-/// Returns a text without the hyphens that a line may be broken at, in UTF-8 or Latin-1.
-pub(super) fn without_soft_hyphens(text: &[u8]) -> ArrayVec<u8, LONGEST> {
+/// Returns a text without the hyphens that a line may be broken at, in UTF-8 or Latin-1, and with a
+/// small `x`.
+pub(super) fn plain(text: &[u8]) -> ArrayVec<u8, LONGEST> {
     let mut plain = ArrayVec::new();
     let mut rest = text;
     while let [byte, behind @ ..] = rest {
         let is_whole = plain.last().is_none_or(u8::is_ascii);
-        rest = match rest {
-            [0xC2, 0xAD, behind @ ..] => behind,
-            [0xAD, ..] if is_whole => behind,
-            // A longer text is not a move.
-            _ => {
-                let _ = plain.try_push(*byte);
-                behind
-            }
+        let (kept, behind) = match rest {
+            [0xC2, 0xAD, behind @ ..] => (None, behind),
+            [0xAD, ..] if is_whole => (None, behind),
+            [b'X', ..] => (Some(b'x'), behind),
+            _ => (Some(*byte), behind),
         };
+        // A longer text is not a move.
+        let _ = kept.is_none_or(|byte| plain.try_push(byte).is_ok());
+        rest = behind;
     }
     plain
 }
 
-/// Returns `true` if a move is a promotion without a piece.
-pub(super) fn lacks_piece(error: &Error) -> bool {
-    matches!(error, Error::PromotionMissing { .. })
+/// Returns the square of a promotion without a piece.
+pub(super) const fn promotion_square(error: &Error) -> Option<Square> {
+    match error {
+        Error::PromotionMissing { to } => Some(*to),
+        _ => None,
+    }
 }
 
-/// Returns the promotions that a move without a piece may mean, that to a queen first.
+/// Returns the promotions on a square that a move without a piece may mean, that to a queen first.
 pub(super) fn promotions<'p>(
     position: &'p Position,
-    san: &[u8],
-    letters: PieceLetters<'_>,
+    to: Square,
+    text: &[u8],
 ) -> impl Iterator<Item = LegalMove<'p>> {
-    let end = san.iter().rposition(|byte| !b"+#!?=".contains(byte));
-    let square = san.get(..end.map_or(0, |end| end + 1)).unwrap_or_default();
-    // Figurines are read in every language.
-    ["♕", "♖", "♗", "♘"].into_iter().filter_map(move |piece| {
-        let text = square.iter().chain(piece.as_bytes());
-        let text: ArrayVec<u8, LONGEST> = text.copied().take(LONGEST).collect();
-        position.parse_san_bytes_with(&text, letters).ok()
-    })
+    let pawns = MoveFilter::ALL
+        .role(Role::Pawn)
+        .destinations(Bitboard::from(to));
+    let moves = position.legal_moves_matching(pawns).into_iter();
+    let origins: Bitboard = moves.map(|legal| legal.from()).collect();
+    let letter = text
+        .first()
+        .map(|byte| char::from(byte.to_ascii_lowercase()));
+    let file = letter.and_then(File::from_letter).map(Bitboard::file);
+    let named = file.and_then(|file| (origins & file).single_square());
+    let from = named.or(origins.single_square());
+    let promotions = Promotion::ALL.into_iter().rev();
+    promotions.filter_map(move |piece| position.legal_move(Move::new(from?, to, Some(piece))).ok())
 }
 
-/// Returns the length of the first of two moves without a blank, such as `Bc4Nc6`, if the text can be
-/// cut at one place only.
+/// Returns the length of the first of two moves without a blank, such as `Bc4Nc6`, if the text is no
+/// move and can be cut at one place only.
 pub(super) fn length_of_first(
     position: &Position,
     text: &[u8],
     letters: PieceLetters<'_>,
 ) -> Option<usize> {
+    if position.parse_san_bytes_with(text, letters).is_ok() {
+        return None;
+    }
+    let read = |position: &Position, text: &[u8]| {
+        let (played, _) = read_move(position, text, Leniency::NONE, letters).ok()?;
+        played.step(position).ok()
+    };
     let is_cut = |&at: &usize| {
         let (first, second) = text.split_at(at);
-        let legal = position.parse_san_bytes_with(first, letters);
-        legal.is_ok_and(|legal| legal.play().parse_san_bytes_with(second, letters).is_ok())
+        let after = read(position, first);
+        after.is_some_and(|(_, after)| read(&after, second).is_some())
     };
     let mut cuts = (2..text.len().min(LONGEST)).filter(is_cut);
     match (cuts.next(), cuts.next()) {

@@ -365,7 +365,8 @@ impl<S: Source> Reader<S> {
         let buffer = self.source.text();
         let (event, span) = match found {
             Found::Move(span) => {
-                let rest = buffer.get(span.end..).unwrap_or_default();
+                let end = self.scanner.limit().min(buffer.len());
+                let rest = buffer.get(span.end..end).unwrap_or_default();
                 (Event::Move(RawText::before(span.of(buffer), rest)), span)
             }
             Found::Comment(span) => (Event::Comment(RawText::plain(span.of(buffer))), span),

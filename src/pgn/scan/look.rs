@@ -3,7 +3,7 @@
 use super::bytes::{Class, class, ellipsis, is_of_word, wide_blank};
 use super::text::{LONGEST_MOVE, MOST_BLANKS, MOST_SPACE, Span, Text, is_space};
 use crate::notation::san::without_ending;
-use crate::pgn::moves::{is_numeric, without_soft_hyphens};
+use crate::pgn::moves::{is_numeric, plain};
 
 /// No time or evaluation without brackets is longer.
 const LONGEST_FIGURES: usize = 16;
@@ -111,7 +111,7 @@ impl<'t> Text<'t> {
         is_foreign
             || is_in_capitals(word)
             || is_movelike(word) && (!is_counted || is_castling(word))
-            || is_numeric(word) && is_numeric(self.next_word(end + word.len()))
+            || self.rest(at).starts_with(b"1.") && is_numeric(word)
     }
 
     /// Returns the end of a clock time, an evaluation or a duration: `0:59:58`, `+0.25/12`, `3s`.
@@ -174,8 +174,9 @@ impl<'t> Text<'t> {
     /// Returns `true` if the first move of White comes next, behind NAGs.
     pub(super) fn is_annotated_first_move(self, at: usize) -> bool {
         let mut end = at;
-        while end < at + MOST_SPACE && matches!(self.byte(end), b'$' | b'0'..=b'9' | b' ') {
-            if self.is_first_move(end) && self.byte(end - 1) == b' ' {
+        let is_of_nag = |byte| matches!(byte, b'$' | b'0'..=b'9') || is_space(byte);
+        while end < at + MOST_SPACE && is_of_nag(self.byte(end)) {
+            if self.before(end).is_some_and(is_space) && self.is_first_move(end) {
                 return true;
             }
             end += 1;
@@ -227,7 +228,7 @@ pub(super) fn is_movelike(word: &[u8]) -> bool {
     if word.len() > LONGEST_MOVE {
         return false;
     }
-    let plain = without_soft_hyphens(word);
+    let plain = plain(word);
     let word = plain.as_slice();
     let has_digit = word.iter().any(u8::is_ascii_digit);
     let is_piece = matches!(
@@ -272,15 +273,16 @@ fn without_endings(mut word: &[u8]) -> &[u8] {
 pub(super) fn is_short(word: &[u8]) -> bool {
     match word {
         b"null" | b"Null" | b"NULL" | b"pass" => true,
-        // `BxN` names the piece that is captured.
-        [
-            b'K' | b'Q' | b'R' | b'B' | b'N' | b'P',
-            b'x' | b':',
-            b'Q' | b'R' | b'B' | b'N' | b'P',
-        ] => true,
-        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', rest @ ..] => may_end_move(rest),
+        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', rest @ ..] if may_end_move(rest) => true,
+        _ if is_capture_of_piece(without_endings(word)) => true,
         _ => is_capture_between_files(word) || is_capture_between_files(without_endings(word)),
     }
+}
+
+/// Returns `true` for a capture that names both pieces, such as `BxN`.
+fn is_capture_of_piece(word: &[u8]) -> bool {
+    let is_piece = |byte: &u8| b"KQRBNPkqrbnp".contains(byte);
+    matches!(word, [by, b'x' | b':', of] if is_piece(by) && is_piece(of))
 }
 
 /// Returns `true` if a move with the letter of a piece may go on like this, as in `xd`, or is only

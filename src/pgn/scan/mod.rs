@@ -281,6 +281,12 @@ impl Scanner {
         self.at
     }
 
+    /// Returns the place where the game exceeds its length limit.
+    #[inline(always)]
+    pub(super) const fn limit(&self) -> usize {
+        self.game.limit
+    }
+
     /// Returns the end of the bytes that were found wrong so far.
     pub(super) const fn wrong_until(&self) -> usize {
         self.wrong_until

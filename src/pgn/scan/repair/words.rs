@@ -1,8 +1,8 @@
 //! Words in the movetext that are not certainly moves: signs used instead of NAGs, numbers and noise.
 
 use crate::notation::san::PieceLetters;
-use crate::pgn::moves::is_numeric;
-use crate::pgn::scan::bytes::{Class, class, ellipsis, is_of_word, part_end, wide_blank, word_end};
+use crate::pgn::moves::{is_numeric, plain};
+use crate::pgn::scan::bytes::{ellipsis, is_of_word, part_end, wide_blank, word_end};
 use crate::pgn::scan::look::{
     is_in_capitals, is_movelike, is_short, may_be_en_passant, may_end_move,
 };
@@ -168,6 +168,12 @@ pub(in crate::pgn::scan) fn is_number(word: &[u8]) -> bool {
 
 /// Returns `true` if a word can be skipped: it is neither a move nor like a damaged one.
 fn is_noise(word: &[u8]) -> bool {
+    let plain = plain(word);
+    let word = if word.len() > plain.capacity() {
+        word
+    } else {
+        plain.as_slice()
+    };
     let is_number = word.first().is_some_and(u8::is_ascii_digit);
     let may_be_move = is_movelike(word) || is_in_capitals(word) || is_short(word);
     !is_number && !may_be_move && !names_foreign_square(word)
@@ -250,7 +256,7 @@ fn figures_end(text: Text<'_>, at: usize) -> Option<usize> {
 /// Returns the place of the colon that stands for the dot of a move number, as in `2: Nf3`.
 fn colon_behind_number(text: Text<'_>, at: usize) -> Option<usize> {
     let end = text.digits_end(at);
-    let is_of_move = |byte: u8| !matches!(class(byte), Class::Digit | Class::Dot);
     let is_number = matches!(end - at, 1..=3) && text.byte(end) == b':';
-    (is_number && text.get(end + 1).is_some_and(is_of_move)).then_some(end)
+    let is_time = text.byte(end + 1).is_ascii_digit() && !text.rest(end + 1).starts_with(b"0-0");
+    (is_number && end + 1 < text.len() && !is_time).then_some(end)
 }
