@@ -145,17 +145,17 @@ impl Comment {
     }
 }
 
-/// Returns `true` if the words of a text are separated by single spaces, with none around them.
+/// Returns `true` if the words of a text are separated by single spaces, with none around them, and
+/// there are no control characters, which may be white space.
 fn has_single_spaces(text: &str) -> bool {
-    let mut after_space = true;
-    for &byte in text.as_bytes() {
-        let is_space = byte.is_ascii_whitespace();
-        if is_space && (after_space || byte != b' ') {
-            return false;
-        }
-        after_space = is_space;
-    }
-    !after_space || text.is_empty()
+    let bytes = text.as_bytes();
+    // Without a branch for each byte, so that many are compared at once.
+    let other = bytes
+        .iter()
+        .fold(false, |found, &byte| found | (byte < b' '));
+    let pairs = bytes.iter().zip(bytes.iter().skip(1));
+    let double = pairs.fold(false, |found, (&a, &b)| found | (a == b' ' && b == b' '));
+    !other && !double && !text.starts_with(' ') && !text.ends_with(' ')
 }
 
 impl fmt::Display for Comment {
