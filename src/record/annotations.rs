@@ -3,6 +3,7 @@
 use alloc::{boxed::Box, vec::Vec};
 use core::time::Duration;
 
+use super::tree::Node;
 use super::{
     ColoredArrow, ColoredSquare, Comment, CommentPart, Error, Eval, GameRecord, Nag, NodeId,
 };
@@ -11,7 +12,7 @@ impl GameRecord {
     /// Returns the NAGs of a node.
     #[must_use]
     pub fn nags(&self, node: NodeId) -> &[Nag] {
-        self.node(node).map_or(&[], |node| &node.nags)
+        self.node(node).map_or(&[], Node::nags)
     }
 
     /// Replaces the NAGs of a node.
@@ -24,7 +25,11 @@ impl GameRecord {
         node: NodeId,
         nags: impl IntoIterator<Item = Nag>,
     ) -> Result<(), Error> {
-        self.node_mut(node)?.nags = nags.into_iter().collect();
+        let nags: Vec<_> = nags.into_iter().collect();
+        let node = self.node_mut(node)?;
+        if !nags.is_empty() || node.rare.is_some() {
+            node.rare_mut().nags = nags;
+        }
         Ok(())
     }
 
@@ -34,7 +39,7 @@ impl GameRecord {
     ///
     /// If there is no such node.
     pub fn add_nag(&mut self, node: NodeId, nag: Nag) -> Result<(), Error> {
-        self.node_mut(node)?.nags.push(nag);
+        self.node_mut(node)?.rare_mut().nags.push(nag);
         Ok(())
     }
 
@@ -92,14 +97,19 @@ impl GameRecord {
     ///
     /// If there is no such node.
     pub fn add_comment(&mut self, node: NodeId, comment: Comment) -> Result<(), Error> {
-        self.node_mut(node)?.comments.extend(with_text([comment]));
+        let comments = &mut self.node_mut(node)?.comments;
+        if !comment.is_empty() {
+            // Nearly always it is the only one.
+            comments.reserve_exact(usize::from(comments.is_empty()));
+            comments.push(comment);
+        }
         Ok(())
     }
 
     /// Returns the comments before a move that starts a variation.
     #[must_use]
     pub fn starting_comments(&self, node: NodeId) -> &[Comment] {
-        self.node(node).map_or(&[], |node| &node.starting_comments)
+        self.node(node).map_or(&[], Node::starting_comments)
     }
 
     /// Replaces the comments before the first move of a variation.
@@ -116,7 +126,11 @@ impl GameRecord {
         if !self.starts_variation(node) {
             return Err(Error::NoVariation);
         }
-        self.node_mut(node)?.starting_comments = with_text(comments).collect();
+        let comments: Vec<_> = with_text(comments).collect();
+        let node = self.node_mut(node)?;
+        if !comments.is_empty() || node.rare.is_some() {
+            node.rare_mut().starting_comments = comments;
+        }
         Ok(())
     }
 

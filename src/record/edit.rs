@@ -163,9 +163,8 @@ impl GameRecord {
             node.first_child = None;
             node.next_sibling = None;
             node.previous_sibling = None;
-            node.starting_comments = Vec::new();
+            node.rare = None;
             node.comments = Vec::new();
-            node.nags = Vec::new();
             node.draw_offer = false;
         }
         Ok(())
@@ -224,8 +223,10 @@ impl GameRecord {
     fn begin_line(&mut self, parent: NodeId) -> Result<(), Error> {
         if let Some(first) = self.next(parent) {
             let line = self.node_mut(first)?;
-            let starting_comments = core::mem::take(&mut line.starting_comments);
-            line.comments.splice(..0, starting_comments);
+            if let Some(rare) = &mut line.rare {
+                let starting_comments = core::mem::take(&mut rare.starting_comments);
+                line.comments.splice(..0, starting_comments);
+            }
         }
         Ok(())
     }

@@ -57,11 +57,12 @@ impl GameRecord {
             }
             if let Ok(copy) = line.node_mut(last) {
                 // On a line of its own, a move has no starting comments.
-                let comments = node.starting_comments.iter().chain(&node.comments);
+                let comments = node.starting_comments().iter().chain(&node.comments);
                 copy.comments = comments.cloned().collect();
-                copy.nags.clone_from(&node.nags);
                 copy.draw_offer = node.draw_offer;
             }
+            // The node exists.
+            let _ = line.set_nags(last, node.nags().iter().copied());
         }
         line
     }

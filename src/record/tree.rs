@@ -1,6 +1,6 @@
 //! The tree of moves: nodes, their order and their children.
 
-use alloc::{vec, vec::Vec};
+use alloc::{boxed::Box, vec, vec::Vec};
 use core::fmt;
 use core::iter::FusedIterator;
 use core::num::NonZeroU32;
@@ -109,11 +109,18 @@ pub(super) struct Node {
     pub(super) next_sibling: Option<NodeId>,
     /// The move before this one from the same position; for the first it is the last.
     pub(super) previous_sibling: Option<NodeId>,
-    pub(super) starting_comments: Vec<Comment>,
-    pub(super) nags: Vec<Nag>,
     pub(super) comments: Vec<Comment>,
+    /// Apart, so that a node is small: most have neither.
+    pub(super) rare: Option<Box<Rare>>,
     /// Whether the player of the move offers a draw.
     pub(super) draw_offer: bool,
+}
+
+/// What few nodes have.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rare {
+    pub(super) starting_comments: Vec<Comment>,
+    pub(super) nags: Vec<Nag>,
 }
 
 impl Node {
@@ -125,11 +132,24 @@ impl Node {
             first_child: None,
             next_sibling: None,
             previous_sibling: None,
-            starting_comments: Vec::new(),
-            nags: Vec::new(),
             comments: Vec::new(),
+            rare: None,
             draw_offer: false,
         }
+    }
+
+    pub(super) fn starting_comments(&self) -> &[Comment] {
+        self.rare
+            .as_ref()
+            .map_or(&[], |rare| &rare.starting_comments)
+    }
+
+    pub(super) fn nags(&self) -> &[Nag] {
+        self.rare.as_ref().map_or(&[], |rare| &rare.nags)
+    }
+
+    pub(super) fn rare_mut(&mut self) -> &mut Rare {
+        self.rare.get_or_insert_default()
     }
 }
 
