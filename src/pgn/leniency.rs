@@ -35,14 +35,8 @@ impl Leniency {
     ///
     /// It may stand in the movetext or between two games.
     ///
-    /// Examples are a comma, `1)`, `2:`, `resigns`, `$300`, an indented `%`, a time such as `(0:01)` or
-    /// `0:59:58`, an evaluation such as `+0.25/12`, an extra `)` or `}`, a no-break space, `3…a6`, a
-    /// tag of HTML, and the text of a mail around a game. What may be a part of a move, such as the
-    /// `e` and `4` of `e 4`, is an error. A `[%clk …]` without braces becomes a comment, and a
-    /// comment with nested braces ends with the last of them.
-    ///
-    /// Three or more of `!` and `?` count as the first two. A result in a variation is skipped, too. So are the moves after a result that begin with
-    /// another number than 1, or without a number on the same line.
+    /// The [table](crate::pgn#tolerated-mistakes) has an example of each mistake. What may be a part of a
+    /// move, such as the `e` and `4` of `e 4`, is an error.
     ///
     /// A file in UTF-16 is read, which the standard does not have. A byte order mark or two ASCII
     /// characters at its start tell it.
