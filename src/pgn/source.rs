@@ -342,6 +342,10 @@ mod stream {
                 }
             };
             self.ended |= count == 0;
+            if self.encoding.is_none() && self.encoded.is_empty() {
+                let read = self.buffer.get(self.filled..self.filled + count);
+                self.encoding = Encoding::of(read.unwrap_or_default());
+            }
             match self.encoding {
                 Some(Encoding::Bytes) => self.filled += count,
                 _ => self.decode(count),
