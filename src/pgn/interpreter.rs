@@ -2,7 +2,7 @@
 
 use super::lookahead::Rest;
 use super::moves::{
-    Played, length_of_first, plain, promotion_square, promotions, read_move, read_numeric,
+    Played, Step, plain, promotion_square, promotions, read_move, read_numeric, two_moves,
 };
 use super::start::Start;
 use super::{ErrorKind, Event, Leniency, Options, RawText};
@@ -65,7 +65,7 @@ pub(super) struct Interpreter<B> {
     phase: Phase,
     /// The piece letters of this game.
     letters: PieceLetters<'static>,
-    /// The first letters of the moves that the fast path has read, a bit each.
+    /// The letters of the moves that were read, a bit each: of usual ones the first.
     seen: u64,
     looks: Looks,
     options: Options,
@@ -131,7 +131,7 @@ impl<B: Board> Interpreter<B> {
             Event::Move(san)
                 if self.phase == Phase::Moves && self.board.play_usual(san.as_bytes()) =>
             {
-                self.note(san.as_bytes());
+                self.seen |= san.as_bytes().first().map_or(0, |&letter| bit(letter));
                 Ok(())
             }
             _ => {
@@ -231,10 +231,9 @@ impl<B: Board> Interpreter<B> {
         (!is_first || self.rest(san).is_numeric()).then_some(legal)
     }
 
-    /// Notes the first letter of a move that was read.
-    #[inline(always)]
+    /// Notes the letters of a move that was read.
     fn note(&mut self, san: &[u8]) {
-        self.seen |= san.first().map_or(0, |&letter| bit(letter));
+        self.seen |= san.iter().fold(0, |bits, &letter| bits | bit(letter));
     }
 
     /// Plays a move whose meaning the moves behind it show, or returns the error in it.
@@ -245,11 +244,7 @@ impl<B: Board> Interpreter<B> {
     ) -> Result<(), ErrorKind> {
         let (text, rest) = (san.as_bytes(), self.rest(san));
         let position = self.board.position();
-        let square = match &kind {
-            ErrorKind::San(error) => promotion_square(error),
-            _ => None,
-        };
-        if let Some(to) = square {
+        if let Some(to) = promotion_square(&kind) {
             let may_look = self.looks.for_promotion > 0;
             self.looks.for_promotion = self.looks.for_promotion.saturating_sub(1);
             let promotion = match may_look {
@@ -270,19 +265,14 @@ impl<B: Board> Interpreter<B> {
             }
         }
         // No language fits, but a letter may mean one piece in all of them.
-        let known = position.parse_san_lenient(text, self.letters);
+        let known = position.parse_san_lenient(&plain(text), self.letters);
         if let (ErrorKind::San(_), Ok(legal)) = (&kind, known) {
             return self.make(Played::Legal(legal).step(position)?, Some(kind));
         }
-        let plain = plain(text);
-        if let Some(at) = length_of_first(position, &plain, self.letters) {
-            let (first, second) = plain.split_at(at);
-            for part in [first, second] {
-                let position = self.board.position();
-                let (played, _) = read_move(position, part, Leniency::NONE, self.letters)?;
-                self.make(played.step(position)?, Some(kind.clone()))?;
-            }
-            return Ok(());
+        if let Some(steps) = two_moves(position, text, self.letters) {
+            self.note(text);
+            let mut steps = steps.into_iter();
+            return steps.try_for_each(|step| self.make(step, Some(kind.clone())));
         }
         // Both sides may have lost. Castling has been tried.
         if text == b"0-0" && self.options.tolerates(Leniency::RESULTS) && rest.is_over() {
@@ -302,12 +292,8 @@ impl<B: Board> Interpreter<B> {
         })
     }
 
-    /// Makes a move on the board, with the position after it.
-    fn make(
-        &mut self,
-        (mv, after): (RecordMove, Position),
-        fault: Option<ErrorKind>,
-    ) -> Result<(), ErrorKind> {
+    /// Makes a move on the board.
+    fn make(&mut self, (mv, after): Step, fault: Option<ErrorKind>) -> Result<(), ErrorKind> {
         self.board.play(mv, after)?;
         self.fault = fault.or(self.fault.take());
         Ok(())

@@ -50,9 +50,9 @@ impl Leniency {
     /// The moves that follow decide, too. A promotion without a piece is one to a queen, or to the only
     /// piece with which all moves behind it are legal. A game has the piece letters of another language
     /// if a move and those behind it are not legal in English, and all languages in which they are mean
-    /// the same moves, of which at least three name a piece. The letters before must mean the same. Moves are written with numbers if all of a game are:
-    /// `5254` is `e4`. `Bc4Nc6` is two moves if it can be cut at one place only. A soft hyphen is
-    /// nothing.
+    /// the same moves, of which at least three name a piece. The letters before must mean the same.
+    /// Moves are written with numbers if all of a game are: `5254` is `e4`. `Bc4Nc6` is two moves if it
+    /// can be cut at one place only. A soft hyphen is nothing.
     pub const MOVES: Self = Self(2);
 
     /// Reads results such as `1:0`, `1 - 0`, `0.5-0.5` and `1/2:1/2`.

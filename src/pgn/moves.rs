@@ -54,10 +54,13 @@ pub(super) fn read_move<'p>(
     match position.parse_san_careless(&plain(san), letters) {
         Ok(legal) => Ok((Played::Legal(legal), Some(error.into()))),
         Err(Error::NullMove) => Ok((null_move(position)?, Some(error.into()))),
-        Err(lenient) if promotion_square(&lenient).is_some() => Err(lenient.into()),
+        Err(lenient @ Error::PromotionMissing { .. }) => Err(lenient.into()),
         Err(_) => Err(error.into()),
     }
 }
+
+/// A move that was read, and the position after it.
+pub(super) type Step = (RecordMove, Position);
 
 /// Reads a move in any spelling, or two without a blank, as a game goes on: a promotion without a piece
 /// is one to a queen.
@@ -66,32 +69,23 @@ pub(super) fn read_on(
     san: &[u8],
     letters: PieceLetters<'_>,
 ) -> Option<(ArrayVec<RecordMove, 2>, Position)> {
-    let mut moves = ArrayVec::new();
-    let mut position = position.clone();
-    let text = plain(san);
-    let at = length_of_first(&position, &text, letters);
-    let parts = match at.and_then(|at| text.split_at_checked(at)) {
-        Some((first, second)) => [first, second],
-        None => [san, &[]],
-    };
-    for part in parts.into_iter().filter(|part| !part.is_empty()) {
-        let played = match read_move(&position, part, Leniency::ALL, letters) {
-            Ok((played, _)) => played,
-            Err(ErrorKind::San(error)) => {
-                Played::Legal(promotions(&position, promotion_square(&error)?, part).next()?)
+    let played = match read_move(position, san, Leniency::ALL, letters) {
+        Ok((played, _)) => played,
+        Err(kind) => match promotion_square(&kind) {
+            Some(to) => Played::Legal(promotions(position, to, san).next()?),
+            None => {
+                let [(first, _), (second, after)] = two_moves(position, san, letters)?;
+                return Some((ArrayVec::from([first, second]), after));
             }
-            Err(_) => return None,
-        };
-        let (mv, after) = played.step(&position).ok()?;
-        moves.push(mv);
-        position = after;
-    }
-    Some((moves, position))
+        },
+    };
+    let (mv, after) = played.step(position).ok()?;
+    Some((ArrayVec::from_iter([mv]), after))
 }
 
 impl Played<'_> {
     /// Returns the move, and the position after it.
-    pub(super) fn step(self, position: &Position) -> Result<(RecordMove, Position), ErrorKind> {
+    pub(super) fn step(self, position: &Position) -> Result<Step, ErrorKind> {
         Ok(match self {
             Self::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
             Self::Null => {
@@ -139,9 +133,9 @@ pub(super) fn plain(text: &[u8]) -> ArrayVec<u8, LONGEST> {
 }
 
 /// Returns the square of a promotion without a piece.
-pub(super) const fn promotion_square(error: &Error) -> Option<Square> {
-    match error {
-        Error::PromotionMissing { to } => Some(*to),
+pub(super) const fn promotion_square(kind: &ErrorKind) -> Option<Square> {
+    match kind {
+        ErrorKind::San(Error::PromotionMissing { to }) => Some(*to),
         _ => None,
     }
 }
@@ -167,26 +161,24 @@ pub(super) fn promotions<'p>(
     promotions.filter_map(move |piece| position.legal_move(Move::new(from?, to, Some(piece))).ok())
 }
 
-/// Returns the length of the first of two moves without a blank, such as `Bc4Nc6`, if the text is no
-/// move and can be cut at one place only.
-pub(super) fn length_of_first(
+/// Returns the two moves of a text without a blank, such as `Bc4Nc6`, if it can be cut at one place
+/// only.
+pub(super) fn two_moves(
     position: &Position,
     text: &[u8],
     letters: PieceLetters<'_>,
-) -> Option<usize> {
-    if position.parse_san_bytes_with(text, letters).is_ok() {
-        return None;
-    }
+) -> Option<[Step; 2]> {
     let read = |position: &Position, text: &[u8]| {
         let (played, _) = read_move(position, text, Leniency::NONE, letters).ok()?;
         played.step(position).ok()
     };
-    let is_cut = |&at: &usize| {
+    let text = plain(text);
+    let mut cuts = (2..text.len()).filter_map(|at| {
         let (first, second) = text.split_at(at);
-        let after = read(position, first);
-        after.is_some_and(|(_, after)| read(&after, second).is_some())
-    };
-    let mut cuts = (2..text.len().min(LONGEST)).filter(is_cut);
+        let first = read(position, first)?;
+        let second = read(&first.1, second)?;
+        Some([first, second])
+    });
     match (cuts.next(), cuts.next()) {
         (Some(only), None) => Some(only),
         _ => None,

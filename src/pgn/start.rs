@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::moves::{read_move, read_numeric};
+use super::moves::{read_move, read_numeric, read_on};
 use super::{ErrorKind, Leniency, Options, RawText};
 use crate::fen::{self, EnPassantMode};
 use crate::position::Position;
@@ -135,8 +135,15 @@ impl Start {
                 let is_legal = |position: &Position| {
                     first_move.is_none_or(|san| {
                         let san = san.as_bytes();
-                        read_move(position, san, options.leniency, options.letters).is_ok()
-                            || read_numeric(position, san).is_some()
+                        match options.tolerates(Leniency::MOVES) {
+                            true => {
+                                read_on(position, san, options.letters).is_some()
+                                    || read_numeric(position, san).is_some()
+                            }
+                            false => {
+                                read_move(position, san, Leniency::NONE, options.letters).is_ok()
+                            }
+                        }
                     })
                 };
                 let usual = start.usual && is_legal(&Position::standard());

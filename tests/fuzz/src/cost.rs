@@ -376,6 +376,9 @@ cases! {
     "Setup::from_fen, a long counter", "byte", 1 << 14, |n| {
         reads(["4k3/8/8/8/8/8/8/4K3 w - - ", "0", "1 1"], n, |text| text.parse::<Setup>())
     };
+    "Setup::from_fen_lenient, spaces", "byte", 1 << 14, |n| {
+        reads(["4k3/8/8/8/8/8/8/4K3", " ", "w - - 0 1"], n, |text| Setup::from_fen_lenient(text.as_bytes()))
+    };
     "Setup::from_fen_lenient, a long counter", "byte", 1 << 14, |n| {
         reads(["4k3/8/8/8/8/8/8/4K3 w - -  ", "0", "1 1"], n, |text| Setup::from_fen_lenient(text.as_bytes()))
     };
