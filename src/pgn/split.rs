@@ -22,8 +22,8 @@ use super::utf16::Encoding;
 /// begins a game for a [`Reader`](crate::pgn::Reader) too, lenient or strict, which then rejects the
 /// comment as never closed. Other games are passed over: they belong to the piece before. [`split`] finds them too.
 ///
-/// Returns `None` if no game certainly begins after `from`, as in a file in UTF-16. `next_game` reads as far as the game
-/// that it returns, some gigabytes a second.
+/// Returns `None` if no game certainly begins after `from`, as in a file in UTF-16. `next_game` reads as
+/// far as the game that it returns, some gigabytes a second.
 ///
 /// ```
 /// use touchmove::pgn;

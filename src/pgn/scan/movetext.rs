@@ -8,7 +8,7 @@ use super::{Found, Scan, Scanner, Span};
 use crate::pgn::{ErrorKind, TerminationMarker};
 
 /// A longer word cannot be a move, a number or a sign.
-const LONGEST_MOVE: usize = 32;
+const LONGEST_WORD: usize = 32;
 
 impl Scanner {
     /// Returns the next move or comment if it has an ordinary form: the fast path.
@@ -101,7 +101,7 @@ impl Scanner {
                 }
                 Class::Word => {
                     self.at = at;
-                    let near = text.up_to(at + LONGEST_MOVE);
+                    let near = text.up_to(at + LONGEST_WORD);
                     let end = word_end(near.bytes(), at);
                     let is_plain = end < near.len() && is_usual_move(text.bytes(), at, end);
                     if !is_plain {
@@ -204,7 +204,7 @@ fn number_end(text: Text<'_>, at: usize) -> Option<usize> {
     let end = text.digits_end(at);
     match text.get(end) {
         // A number may continue beyond this length, so the slow path decides.
-        _ if end - at >= LONGEST_MOVE => None,
+        _ if end - at >= LONGEST_WORD => None,
         // `0.25` may be an evaluation.
         Some(b'.') => (!text.byte(end + 1).is_ascii_digit()).then_some(end + 1),
         // `0000` is a null move, and four digits may be a move by correspondence.
