@@ -49,12 +49,12 @@ pub mod diagram;
 mod exchange;
 pub mod identify;
 pub mod polyglot;
+#[cfg(feature = "laws")]
+mod touch;
 pub mod winnability;
 
 mod termination;
 
-#[cfg(feature = "laws")]
-mod citing;
 #[cfg(feature = "alloc")]
 mod game;
 

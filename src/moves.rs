@@ -29,13 +29,13 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-#[cfg(feature = "laws")]
-pub use crate::citing::TouchObligation;
 pub use crate::exchange::PieceValues;
 pub use crate::legality::{
     BoardChanges, IntoIter, Iter, Key, MoveStorage, MoveType, NoKey, OnStack, PieceAt, PieceMoves,
     PieceMovesIter, PieceShift, StoredMove, VisitFlow,
 };
 pub use crate::position::Pin;
+#[cfg(feature = "laws")]
+pub use crate::touch::TouchObligation;
 #[cfg(feature = "alloc")]
 pub use crate::types::Items;

@@ -282,8 +282,8 @@ mod with_alloc {
 #[cfg(feature = "laws")]
 mod with_laws {
     use super::*;
-    use crate::citing::TouchObligation;
     use crate::laws::{Article, Citation, Parameter, Rule, Rulebook};
+    use crate::touch::TouchObligation;
 
     as_text! {
         Article: "an article number",

@@ -10,10 +10,10 @@ use super::history::History;
 use super::host::IrregularityDetection;
 use super::sheet::Scoresheet;
 use super::timed_event::TimedEvent;
-use crate::citing::TouchObligation;
 use crate::clock::{ChessClock, MoveBonus, SessionTime};
 use crate::laws::policy::{CompletedBy, HasMoveWhen, Policies, QuickplayApplies, Reporters};
 use crate::laws::{Rule, Rulebook, TimeClass};
+use crate::touch::TouchObligation;
 use crate::types::{ByColor, Color};
 
 /// The event being handled, and the game before it.

@@ -20,10 +20,10 @@ use super::timed_event::TimedEvent;
 use super::verdict::Verdict;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::citing::TouchObligation;
 use crate::clock::{ChessClock, SessionTime};
 use crate::position::Position;
 use crate::termination::RepetitionTracker;
+use crate::touch::TouchObligation;
 use crate::types::{ByColor, Color, Items, Move, Square};
 
 /// The sheets of players who have written nothing.

@@ -16,10 +16,10 @@ use super::result::GameResult;
 use super::ruling::{Audience, Decision, Note, RejectionReason, Ruling};
 use super::verdict::EndCause;
 use crate::board::CastlingRights;
-use crate::citing::TouchObligation;
 use crate::clock::TimeControl;
 use crate::laws::{Rule, Rulebook};
 use crate::setup::Setup;
+use crate::touch::TouchObligation;
 use crate::types::{ByColor, Color, Move, Outcome, Square};
 
 /// A completed illegal move that no one has reported yet.

@@ -3,10 +3,10 @@
 use thiserror::Error;
 
 use super::question::{Answer, Question};
-use crate::citing::TouchObligation;
 use crate::clock::{self, SessionTime};
 use crate::laws::Rule;
 use crate::legality::IllegalMove;
+use crate::touch::TouchObligation;
 use crate::types::{Color, Square};
 
 /// An event that cannot have happened: the host reported something wrong.

@@ -26,6 +26,8 @@ mod iter;
 mod kinds;
 mod order;
 mod origins;
+#[cfg(feature = "laws")]
+mod rule;
 mod sets;
 mod steps;
 mod stored;

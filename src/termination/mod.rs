@@ -15,6 +15,8 @@ mod claims;
 mod history;
 #[cfg(feature = "alloc")]
 mod ply;
+#[cfg(feature = "laws")]
+mod rule;
 mod status;
 #[cfg(feature = "alloc")]
 mod stretches;

@@ -7,12 +7,12 @@ use crate::arbiter::effect::{Effect, Effects};
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::BoardAction;
 use crate::arbiter::ruling::{Audience, Decision, Note, RejectionReason};
-use crate::citing::TouchObligation;
 use crate::identify::Identified;
 use crate::laws::Rule;
 use crate::laws::policy::{DisplacedRule, InvertedRookRule, PromotionFinalWhen};
 use crate::legality::{IllegalMove, LegalMove};
 use crate::position::Position;
+use crate::touch::TouchObligation;
 use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 
 impl Chessboard {

@@ -9,13 +9,13 @@ use crate::arbiter::course::Course;
 use crate::arbiter::effect::{Effect, Effects};
 use crate::arbiter::ruling::{Decision, RejectionReason};
 use crate::board::Board;
-use crate::citing::TouchObligation;
 use crate::identify::{Identified, NextStep, PartialMove};
 use crate::laws::Rule;
 use crate::laws::policy::{KingReleased, TouchPolicies};
 use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::setup::Setup;
+use crate::touch::TouchObligation;
 use crate::types::{ByColor, CastlingSide, Color, Role, Square};
 
 /// A move that broke its player's touch obligation and that no one has acted on.

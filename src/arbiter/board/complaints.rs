@@ -7,8 +7,8 @@ use crate::arbiter::effect::{Effect, Effects};
 use crate::arbiter::event::Reporter;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Decision, RejectionReason};
-use crate::citing::TouchObligation;
 use crate::laws::Rule;
+use crate::touch::TouchObligation;
 use crate::types::{Color, Square};
 
 impl Chessboard {

@@ -4,10 +4,10 @@ use super::chessboard::Chessboard;
 use crate::arbiter::context::Context;
 use crate::arbiter::effect::{Effect, Effects, Fault};
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
-use crate::citing::TouchObligation;
 use crate::identify::{Identified, NextStep};
 use crate::laws::Rule;
 use crate::laws::policy::{DisplacedRule, UnfinishedPromotion};
+use crate::touch::TouchObligation;
 use crate::types::{Color, Square};
 
 /// A press after which the board does not show a legal move.

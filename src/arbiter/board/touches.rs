@@ -4,9 +4,9 @@ use arrayvec::ArrayVec;
 
 use crate::arbiter::context::Context;
 use crate::arbiter::course::Course;
-use crate::citing::TouchObligation;
 use crate::laws::Rule;
 use crate::laws::policy::TouchPolicies;
+use crate::touch::TouchObligation;
 use crate::types::{Move, Piece, Role, Square};
 
 /// The most pieces that can be touched: all that are on the board.

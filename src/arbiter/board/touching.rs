@@ -7,9 +7,9 @@ use crate::arbiter::event::TouchOrder;
 use crate::arbiter::host::QuestionPolicy;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Note, RejectionReason};
-use crate::citing::TouchObligation;
 use crate::laws::Rule;
 use crate::laws::policy::{AdjustingBy, TouchIntentRule};
+use crate::touch::TouchObligation;
 use crate::types::{CastlingSide, Color, Role, Square};
 
 impl Chessboard {

@@ -9,11 +9,11 @@ use crate::arbiter::host::ClaimChecking;
 use crate::arbiter::question::{Answer, Question};
 use crate::arbiter::ruling::{Decision, RejectionReason};
 use crate::arbiter::verdict::EndCause;
-use crate::citing::TouchObligation;
 use crate::clock::SessionTime;
 use crate::laws::Rule;
 use crate::laws::policy::{ClaimRightLost, IntendedMove};
 use crate::termination::{Claim, ClaimError, ClaimKind, FIFTY_MOVES};
+use crate::touch::TouchObligation;
 use crate::types::{Color, Move};
 
 impl Claims {

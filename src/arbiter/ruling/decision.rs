@@ -11,9 +11,9 @@ use crate::arbiter::question::Question;
 use crate::arbiter::result::GameResult;
 use crate::arbiter::text::Amount;
 use crate::arbiter::verdict::Verdict;
-use crate::citing::TouchObligation;
 use crate::laws::policy::Penalty;
 use crate::termination::ClaimError;
+use crate::touch::TouchObligation;
 use crate::types::{Color, Move, Square};
 
 /// What a ruling decides.

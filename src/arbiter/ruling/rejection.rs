@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-use crate::citing::TouchObligation;
 use crate::legality::IllegalMove;
+use crate::touch::TouchObligation;
 
 /// Why an act or statement of a player has no effect.
 ///

@@ -1,8 +1,9 @@
 //! The rule that an illegal move breaks.
 
 use crate::laws::Rule;
-use crate::legality::IllegalMove;
 use crate::types::Role;
+
+use super::illegal::IllegalMove;
 
 impl IllegalMove {
     /// Returns the rule that the move breaks.

@@ -1,8 +1,33 @@
-//! The rule that a draw claim is based on.
+//! The rules behind the ends of games and behind draw claims.
 
 use crate::laws::Rule;
-use crate::termination::{Claim, ClaimKind};
 
+#[cfg(feature = "alloc")]
+use super::claims::{Claim, ClaimKind};
+use super::ways::Termination;
+
+impl Termination {
+    /// Returns the rule that ended the game.
+    ///
+    /// ```
+    /// use touchmove::Termination;
+    /// use touchmove::laws::Rule;
+    ///
+    /// assert_eq!(Termination::Stalemate.rule(), Rule::Stalemate);
+    /// ```
+    #[must_use]
+    pub const fn rule(self) -> Rule {
+        match self {
+            Self::Checkmate { .. } => Rule::Checkmate,
+            Self::Stalemate => Rule::Stalemate,
+            Self::DeadPosition => Rule::DeadPosition,
+            Self::FivefoldRepetition => Rule::FivefoldRepetition,
+            Self::SeventyFiveMoves => Rule::SeventyFiveMoves,
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
 impl Claim {
     /// Returns the rule that the claim is based on.
     ///
