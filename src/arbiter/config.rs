@@ -206,7 +206,7 @@ impl GameConfig {
     /// use touchmove::clock::SessionTime;
     /// use touchmove::{Arbiter, Color, Rulebook};
     ///
-    /// let rulebook = Rulebook::FIDE_2023.with_default_time(Duration::from_secs(900))?;
+    /// let rulebook: Rulebook = "fide2023 default_time=900s".parse()?;
     /// let config = GameConfig::new(rulebook, "90+30".parse()?)?.with_absent(Color::Black);
     /// let mut arbiter = Arbiter::new(config);
     /// arbiter.handle(SessionTime::START, Event::Start)?;

@@ -15,8 +15,8 @@ use touchmove::arbiter::host::{
 use touchmove::arbiter::sheet::Scoresheets;
 use touchmove::arbiter::{Answer, Event, GameConfig, GameResult, HostConfig, Phase, Score};
 use touchmove::draws::{Claim, ClaimKind};
-use touchmove::laws::Rule;
-use touchmove::laws::policy::{OfferRestriction, Penalty};
+use touchmove::laws::policy::Penalty;
+use touchmove::laws::{Parameter, Rule};
 use touchmove::winnability::NodeBudget;
 use touchmove::{Arbiter, CastlingSide, Color, Move, Piece, Position, Role, Rulebook, Square};
 
@@ -69,8 +69,8 @@ pub(crate) fn host(random: &mut Random) -> HostConfig {
 /// A game under one of the rulebooks, with random settings.
 pub(crate) fn game(rulebook: &Rulebook, host: HostConfig, random: &mut Random) -> GameConfig {
     let changed = match random.below(6) {
-        0 => rulebook.with_default_time(Duration::from_secs(60)),
-        1 => rulebook.with_draw_restriction(OfferRestriction::WholeGame),
+        0 => rulebook.with_value(Parameter::DefaultTime, "60s"),
+        1 => rulebook.with_value(Parameter::EventMayBanDrawOffers, "whole_game"),
         _ => Ok(rulebook.clone()),
     };
     let rulebook = changed.unwrap_or_else(|_| rulebook.clone());

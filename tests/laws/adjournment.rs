@@ -1,10 +1,8 @@
 //! Games that are adjourned with a sealed move: rows N (Guidelines I of the Laws).
 
-use core::time::Duration;
-
 use touchmove::arbiter::event::{Sealed, SealedText};
 use touchmove::arbiter::{GameConfig, Phase};
-use touchmove::laws::Edition;
+use touchmove::laws::{Edition, Parameter};
 use touchmove::{Arbiter, Color, Position, Rulebook};
 
 use crate::scenario::{at, begun, board, online, position, tell_on};
@@ -12,7 +10,7 @@ use crate::scenario::{at, begun, board, online, position, tell_on};
 /// Returns a rulebook with a default time of half an hour.
 fn half_an_hour() -> Rulebook {
     Rulebook::FIDE_2023
-        .with_default_time(Duration::from_secs(30 * 60))
+        .with_value(Parameter::DefaultTime, "1800s")
         .expect("a default time")
 }
 

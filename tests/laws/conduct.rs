@@ -2,8 +2,8 @@
 
 use touchmove::arbiter::event::Conduct;
 use touchmove::arbiter::{Answer, GameResult, Phase, Question, Score, sheet};
-use touchmove::laws::policy::{OfferRestriction, Penalty};
-use touchmove::laws::{Article, Edition, Rule, RulebookError, Supervision};
+use touchmove::laws::policy::Penalty;
+use touchmove::laws::{Article, Edition, Parameter, Rule, RulebookError, Supervision};
 use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::scenario::{STARTED, at, begun, board, online, position, tell, tell_on};
@@ -361,7 +361,7 @@ fn k_12_the_arbiter_keeps_silent() {
 #[test]
 fn k_19_agreement_may_be_restricted_and_resigning_may_not() {
     let event = Rulebook::FIDE_2023
-        .with_draw_restriction(OfferRestriction::WholeGame)
+        .with_value(Parameter::EventMayBanDrawOffers, "whole_game")
         .expect("Article 9.1.1");
     let mut arbiter = begun(online(&event, "5+0"), "");
     tell_on(
@@ -395,7 +395,7 @@ fn k_19_agreement_may_be_restricted_and_resigning_may_not() {
         );
     }
     assert_eq!(
-        Rulebook::FIDE_1997.with_draw_restriction(OfferRestriction::WholeGame),
+        Rulebook::FIDE_1997.with_value(Parameter::EventMayBanDrawOffers, "whole_game"),
         Err(RulebookError::NotInForce {
             rule: Rule::DrawOffersRestricted
         })

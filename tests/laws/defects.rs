@@ -1,10 +1,9 @@
 //! Games that went on although over or never ended, pointless questions, and missing rulings.
 
-use core::time::Duration;
-
 use touchmove::arbiter::ruling::{Audience, Decision, RejectionReason};
 use touchmove::arbiter::{GameConfig, HandleError, Phase, Question};
 use touchmove::clock::SessionTime;
+use touchmove::laws::Parameter;
 use touchmove::laws::policy::Penalty;
 use touchmove::{Arbiter, Color, Rulebook};
 
@@ -248,13 +247,14 @@ fn defaulted(config: GameConfig, line: &str, absent: Color) -> Arbiter {
 /// K-16: a game in which both players have moved was played, so its result has no forfeit sign.
 #[test]
 fn k_16_a_player_who_does_not_return_to_a_played_game_has_lost_it() {
-    let late = Duration::from_secs(30 * 60);
     for rulebook in [
         Rulebook::FIDE_2014,
         Rulebook::FIDE_2018,
         Rulebook::FIDE_2023,
     ] {
-        let rulebook = rulebook.with_default_time(late).expect("a default time");
+        let rulebook = rulebook
+            .with_value(Parameter::DefaultTime, "1800s")
+            .expect("a default time");
         for (absent, played, unplayed) in [
             (Color::White, "0-1 by absence", "-/+ by absence"),
             (Color::Black, "1-0 by absence", "+/- by absence"),

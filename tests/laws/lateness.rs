@@ -4,16 +4,15 @@ use core::time::Duration;
 
 use touchmove::arbiter::ruling::Decision;
 use touchmove::clock::SessionTime;
-use touchmove::laws::Edition;
+use touchmove::laws::{Edition, Parameter};
 use touchmove::{Arbiter, Color, Rulebook};
 
 use crate::scenario::{at, board, online, tell, tell_on};
 
 /// A rulebook with a default time of half an hour.
 fn half_an_hour(rulebook: &Rulebook) -> Rulebook {
-    let half = Duration::from_secs(30 * 60);
     rulebook
-        .with_default_time(half)
+        .with_value(Parameter::DefaultTime, "1800s")
         .expect("the edition has a default time")
 }
 

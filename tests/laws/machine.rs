@@ -2,7 +2,7 @@
 
 use touchmove::arbiter::{Event, GameConfig, HandleError, HostConfig, Phase};
 use touchmove::clock::SessionTime;
-use touchmove::laws::Rule;
+use touchmove::laws::{Parameter, Rule};
 use touchmove::{Arbiter, ChessClock, Color, Rulebook};
 
 use crate::scenario::{STARTED, board, online, position, tell};
@@ -88,7 +88,7 @@ fn a_player_who_plays_is_present() {
     config = GameConfig::new(
         config
             .rulebook()
-            .with_default_time(core::time::Duration::from_secs(60))
+            .with_value(Parameter::DefaultTime, "60s")
             .expect("a time"),
         "5+0".parse().expect("a control"),
     )

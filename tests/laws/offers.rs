@@ -1,11 +1,8 @@
 //! Draws by agreement: rows E-01 to E-11 (Laws, Articles 5.2.3 and 9.1).
 
-use std::num::NonZeroU16;
-
 use touchmove::arbiter::Event;
 use touchmove::clock::SessionTime;
-use touchmove::laws::policy::OfferRestriction;
-use touchmove::laws::{Article, Rule};
+use touchmove::laws::{Article, Parameter, Rule};
 use touchmove::{Arbiter, Color, Outcome, Position, Rulebook};
 
 use crate::ends::EDITIONS;
@@ -369,9 +366,7 @@ fn e_08_only_the_player_with_the_move_declines_by_touching() {
 }
 
 /// No draw is agreed before the thirtieth move.
-fn thirty() -> OfferRestriction {
-    OfferRestriction::BeforeMove(NonZeroU16::new(30).expect("not zero"))
-}
+const THIRTY: &str = "before_move_30";
 
 #[test]
 fn e_10_an_event_forbids_draws_before_a_move() {
@@ -385,7 +380,7 @@ fn e_10_an_event_forbids_draws_before_a_move() {
     ] {
         let edition = rulebook.edition();
         let event = rulebook
-            .with_draw_restriction(thirty())
+            .with_value(Parameter::EventMayBanDrawOffers, THIRTY)
             .expect("the edition lets it");
         let session = |start: &Position, moves| {
             let config = online(&event, "90+0").with_start(start.clone());
@@ -417,7 +412,7 @@ fn e_10_an_event_forbids_draws_before_a_move() {
 #[test]
 fn e_10_an_event_wants_the_arbiters_consent() {
     let event = Rulebook::FIDE_2023
-        .with_draw_restriction(OfferRestriction::WholeGame)
+        .with_value(Parameter::EventMayBanDrawOffers, "whole_game")
         .expect("Article 9.1.1");
     let agreed = begun(board(&event, "90+0"), "e2e4 e7e5");
     for (answer, ruling) in [
@@ -445,10 +440,14 @@ fn e_10_an_event_wants_the_arbiters_consent() {
 
 #[test]
 fn e_10_in_1997_a_competition_could_have_such_a_rule_of_its_own() {
-    assert!(Rulebook::FIDE_1997.with_draw_restriction(thirty()).is_err());
+    assert!(
+        Rulebook::FIDE_1997
+            .with_value(Parameter::EventMayBanDrawOffers, THIRTY)
+            .is_err()
+    );
     let event = Rulebook::FIDE_1997
         .with_rule(Rule::DrawOffersRestricted, Article::new("London-4"))
-        .with_draw_restriction(thirty())
+        .with_value(Parameter::EventMayBanDrawOffers, THIRTY)
         .expect("the competition has its article");
     tell(
         online(&event, "90+0"),

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use touchmove::laws::policy::{
-    ClaimPenalty, DefaultTime, FlagCaller, IllegalMovePenalty, IllegalWindow, OfferRestriction,
-    Scoring,
+    ClaimPenalty, DefaultTime, FlagCaller, IllegalMovePenalty, IllegalWindow, Scoring,
 };
 use touchmove::laws::{
     Article, Citation, CitationSource, Edition, Parameter, Rule, RulebookError, Supervision,
@@ -642,9 +641,9 @@ fn m_02_colors_in_a_team_match() {
 
 #[test]
 fn an_event_may_forbid_draws_where_the_edition_lets_it() {
-    let until_thirty = OfferRestriction::BeforeMove(30.try_into().expect("not zero"));
+    let point = Parameter::EventMayBanDrawOffers;
     let event = Rulebook::FIDE_2023
-        .with_draw_restriction(until_thirty)
+        .with_value(point, "before_move_30")
         .expect("allowed");
     assert_eq!(
         event.to_string(),
@@ -653,13 +652,11 @@ fn an_event_may_forbid_draws_where_the_edition_lets_it() {
     let rule = Rule::DrawOffersRestricted;
     let refused = RulebookError::NotInForce { rule };
     let old = Rulebook::FIDE_1997;
-    assert_eq!(old.with_draw_restriction(until_thirty), Err(refused));
-    assert_eq!(
-        old.with_value(Parameter::EventMayBanDrawOffers, "whole_game"),
-        Err(refused)
-    );
+    for word in ["before_move_30", "whole_game"] {
+        assert_eq!(old.with_value(point, word), Err(refused));
+    }
     let own = old.with_rule(rule, Article::new("4.2"));
-    assert!(own.with_draw_restriction(until_thirty).is_ok());
+    assert!(own.with_value(point, "before_move_30").is_ok());
     assert_eq!(
         own.cite(rule).map(|citation| citation.source()),
         Some(CitationSource::Event)
@@ -673,31 +670,19 @@ fn events_may_score_otherwise_where_the_edition_lets_them() {
         draw: 2,
         loss: 0,
     };
-    let event = Rulebook::FIDE_2023.with_scoring(football).expect("allowed");
-    assert_eq!(event.value(Parameter::Scoring).as_str(), "3-1-0");
-    assert_eq!(
-        Rulebook::FIDE_1997.with_scoring(football),
-        Err(RulebookError::ScoringFixed)
-    );
-    for wrong in [
-        Scoring {
-            win: 0,
-            draw: 0,
-            loss: 0,
-        },
-        Scoring {
-            win: 2,
-            draw: 3,
-            loss: 0,
-        },
-        Scoring {
-            win: 4,
-            draw: 1,
-            loss: 2,
-        },
-    ] {
+    let scored = |rulebook: &Rulebook, scoring| {
+        rulebook.with_policies(|policies| policies.results.scoring = scoring)
+    };
+    let event = scored(&Rulebook::FIDE_2023, football).expect("allowed");
+    let point = Parameter::Scoring;
+    assert_eq!(event.value(point).as_str(), "3-1-0");
+    assert_eq!(Rulebook::FIDE_2023.with_value(point, "3-1-0"), Ok(event));
+    let fixed = Err(RulebookError::ScoringFixed);
+    assert_eq!(scored(&Rulebook::FIDE_1997, football), fixed);
+    assert_eq!(Rulebook::FIDE_1997.with_value(point, "3-1-0,fixed"), fixed);
+    for wrong in ["0-0-0", "1-1.5-0", "2-0.5-1"] {
         assert_eq!(
-            Rulebook::FIDE_2023.with_scoring(wrong),
+            Rulebook::FIDE_2023.with_value(point, wrong),
             Err(RulebookError::Scoring)
         );
     }
@@ -706,14 +691,10 @@ fn events_may_score_otherwise_where_the_edition_lets_them() {
 #[test]
 fn senseless_adjustments_are_refused() {
     let now = Rulebook::FIDE_2023;
-    let day = Duration::from_secs(24 * 60 * 60);
-    assert!(now.with_default_time(day).is_ok());
     let parameter = Parameter::DefaultTime;
+    assert!(now.with_value(parameter, "86400s").is_ok());
     let too_long = Err(RulebookError::TooLong { parameter });
-    assert_eq!(
-        now.with_default_time(day + Duration::from_nanos(1)),
-        too_long
-    );
+    assert_eq!(now.with_value(parameter, "86400.000000001s"), too_long);
     assert_eq!(now.with_value(parameter, "86401s"), too_long);
     let no_value = Err(RulebookError::Value { parameter });
     for text in ["", "soon", "15", "15min", "yes ", "1s/2s"] {
@@ -727,12 +708,11 @@ fn senseless_adjustments_are_refused() {
     let rule = Rule::WrongClaim;
     let free = now.without_rule(rule).expect("no last resort");
     assert_eq!(
-        free.with_wrong_claim(now.wrong_claim()),
+        free.with_value(Parameter::WrongClaimPenaltyStandard, "120s"),
         Err(RulebookError::NotInForce { rule })
     );
     let rule = Rule::IllegalMoveLimit;
-    let limit = Rulebook::FIDE_1997
-        .with_illegal_move(IllegalMovePenalty::new(Duration::ZERO, 2.try_into().ok()));
+    let limit = Rulebook::FIDE_1997.with_value(Parameter::IllegalMoveLimitStandard, "2");
     assert_eq!(limit, Err(RulebookError::NotInForce { rule }));
     // A rule that leaves nothing to choose is on or off.
     let hand = Parameter::PressHand;
@@ -754,7 +734,7 @@ fn adjustments_stay_under_overlays() {
         .without_rule(Rule::IllegalMoveWindow)
         .expect("no last resort")
         .with_rule(Rule::WrongClaim, Article::new("7"))
-        .with_default_time(Duration::from_secs(900))
+        .with_value(Parameter::DefaultTime, "900s")
         .expect("sensible");
     let blitz = event.blitz(Supervision::Full).blitz(Supervision::Limited);
     assert_eq!(article(&blitz, Rule::WrongClaim).as_deref(), Some("7"));
@@ -772,14 +752,15 @@ fn adjustments_stay_under_overlays() {
 fn a_penalty_is_that_of_the_class() {
     let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
     let penalty = ClaimPenalty::new(Duration::from_secs(10), None);
-    let event = blitz.with_wrong_claim(penalty).expect("sensible");
+    let event = blitz
+        .with_value(Parameter::WrongClaimPenaltyBlitz, "120s|10s")
+        .expect("sensible");
     assert_eq!(event.wrong_claim(), penalty);
-    assert_eq!(
-        event.to_string(),
-        "fide2023 blitz limited wrong_claim_penalty_blitz=120s|10s"
-    );
     let illegal = IllegalMovePenalty::new(Duration::from_secs(5), 3.try_into().ok());
-    let event = blitz.with_illegal_move(illegal).expect("sensible");
+    let event = blitz
+        .with_value(Parameter::IllegalMoveBonusBlitz, "120s|5s")
+        .and_then(|event| event.with_value(Parameter::IllegalMoveLimitRapidBlitz, "2/2|3"))
+        .expect("sensible");
     assert_eq!(event.illegal_move(), illegal);
     assert_eq!(
         event.rapid(Supervision::Limited).illegal_move().bonus,
@@ -800,7 +781,7 @@ fn what_is_not_verified_is_marked() {
     assert_eq!(unverified(&Rulebook::FIDE_2014), [11, 16, 35, 37, 43, 57]);
     assert!(unverified(&Rulebook::USCF).len() > 40);
     let event = Rulebook::USCF
-        .with_default_time(Duration::from_secs(60))
+        .with_value(Parameter::DefaultTime, "60s")
         .expect("sensible");
     assert!(event.is_verified(Parameter::DefaultTime));
     let cited =

@@ -2,7 +2,6 @@
 //! change nothing without a ruling.
 
 use core::time::Duration;
-use std::num::NonZeroU16;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -20,8 +19,7 @@ use touchmove::arbiter::{
     Answer, EndCause, Event, GameConfig, HostConfig, Log, Phase, Question, Rulings, log,
 };
 use touchmove::clock::SessionTime;
-use touchmove::laws::policy::OfferRestriction;
-use touchmove::laws::{Edition, Rule, Supervision};
+use touchmove::laws::{Edition, Parameter, Rule, Supervision};
 use touchmove::moves::TouchObligation;
 use touchmove::winnability::NodeBudget;
 use touchmove::{Arbiter, Color, Move, Position, Rulebook, Square, TimeControl};
@@ -107,9 +105,9 @@ fn rulebook() -> impl Strategy<Value = Rulebook> {
                 rulebook = rulebook.schools();
             }
             let changed = match change {
-                0 => rulebook.with_default_time(Duration::from_secs(60)),
-                1 => rulebook.with_draw_restriction(OfferRestriction::BeforeMove(NonZeroU16::MIN)),
-                2 => rulebook.with_draw_restriction(OfferRestriction::WholeGame),
+                0 => rulebook.with_value(Parameter::DefaultTime, "60s"),
+                1 => rulebook.with_value(Parameter::EventMayBanDrawOffers, "before_move_1"),
+                2 => rulebook.with_value(Parameter::EventMayBanDrawOffers, "whole_game"),
                 _ => return rulebook,
             };
             changed.unwrap_or(rulebook)

@@ -101,7 +101,8 @@ impl ClaimPenalty {
     /// use touchmove::laws::policy::ClaimPenalty;
     ///
     /// let minute = ClaimPenalty::new(Duration::from_secs(60), None);
-    /// assert_eq!(Rulebook::FIDE_2023.with_wrong_claim(minute)?.wrong_claim(), minute);
+    /// let event: Rulebook = "fide2023 wrong_claim_penalty_standard=60s".parse()?;
+    /// assert_eq!(event.wrong_claim(), minute);
     /// # Ok::<(), touchmove::laws::RulebookError>(())
     /// ```
     #[must_use]

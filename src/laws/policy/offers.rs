@@ -43,13 +43,10 @@ impl OfferPolicies {
 /// use core::num::NonZeroU16;
 /// use touchmove::Rulebook;
 /// use touchmove::laws::policy::OfferRestriction;
-/// use touchmove::laws::{Article, Rule};
 ///
+/// let event: Rulebook = "fide2023 event_may_ban_draw_offers=before_move_30".parse()?;
 /// let thirty = NonZeroU16::new(30).ok_or("not zero")?;
-/// let event = Rulebook::FIDE_2023
-///     .with_rule(Rule::DrawOffersRestricted, Article::new("7"))
-///     .with_draw_restriction(OfferRestriction::BeforeMove(thirty))?;
-/// assert_eq!(event.to_string().parse(), Ok(event));
+/// assert_eq!(event.policies().offers.restriction, OfferRestriction::BeforeMove(thirty));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

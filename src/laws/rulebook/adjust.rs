@@ -9,9 +9,7 @@ use crate::laws::citation::{CitationSource, Provision};
 use crate::laws::editions::Identity;
 use crate::laws::error::RulebookError;
 use crate::laws::parameter::{Parameter, Scope, places};
-use crate::laws::policy::{
-    ByTimeClass, ClaimPenalty, DefaultTime, IllegalMovePenalty, OfferRestriction, Policies, Scoring,
-};
+use crate::laws::policy::{Policies, Scoring};
 use crate::laws::rule::Rule;
 use crate::laws::text::Value;
 use crate::laws::{Supervision, TimeClass};
@@ -173,121 +171,6 @@ impl Rulebook {
         let mut rulebook = self.clone();
         put(&mut rulebook.policies, parameter, value)?;
         rulebook.checked()
-    }
-
-    /// Returns the rulebook with another default time (Article 6.7.1).
-    ///
-    /// # Errors
-    ///
-    /// If the time is longer than a day, or [`Rule::DefaultTime`] is not in force.
-    pub fn with_default_time(&self, time: Duration) -> Result<Self, RulebookError> {
-        self.changed(Some(Rule::DefaultTime), |policies| {
-            policies.clock.default_time = DefaultTime::After(time);
-        })
-    }
-
-    /// Returns the rulebook with other points for a game (Article 10.1).
-    ///
-    /// ```
-    /// use touchmove::Rulebook;
-    /// use touchmove::laws::RulebookError;
-    /// use touchmove::laws::policy::Scoring;
-    ///
-    /// let football = Scoring { win: 6, draw: 2, loss: 0 };
-    /// assert!(Rulebook::FIDE_2023.with_scoring(football).is_ok());
-    /// assert_eq!(Rulebook::FIDE_1997.with_scoring(football), Err(RulebookError::ScoringFixed));
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If a win would not score more than a loss, if a draw would score more than a win or less
-    /// than a loss, or if the edition fixes the points.
-    pub fn with_scoring(&self, points: Scoring) -> Result<Self, RulebookError> {
-        self.changed(None, |policies| policies.results.scoring = points)
-    }
-
-    /// Returns the rulebook with the draw offers that the event forbids (Article 9.1.1).
-    ///
-    /// # Errors
-    ///
-    /// If [`Rule::DrawOffersRestricted`] is not in force.
-    pub fn with_draw_restriction(
-        &self,
-        restriction: OfferRestriction,
-    ) -> Result<Self, RulebookError> {
-        self.changed(Some(Rule::DrawOffersRestricted), |policies| {
-            policies.offers.restriction = restriction;
-        })
-    }
-
-    /// Returns the rulebook with another penalty for a wrong claim (Article 9.5.3). It applies in
-    /// the rulebook's time class.
-    ///
-    /// # Errors
-    ///
-    /// If a time is longer than a day, or [`Rule::WrongClaim`] is not in force.
-    pub fn with_wrong_claim(&self, penalty: ClaimPenalty) -> Result<Self, RulebookError> {
-        self.changed(Some(Rule::WrongClaim), |policies| {
-            *self.effective_mut(&mut policies.claims.wrong) = penalty;
-        })
-    }
-
-    /// Returns the rulebook with another penalty for illegal moves (Article 7.5.5). It applies in
-    /// the rulebook's time class.
-    ///
-    /// # Errors
-    ///
-    /// If the time is longer than a day, if the penalty adds time but [`Rule::IllegalMovePenalty`]
-    /// is not in force, or if the penalty has a limit but [`Rule::IllegalMoveLimit`] is not in
-    /// force.
-    ///
-    /// ```
-    /// use core::num::NonZeroU8;
-    /// use core::time::Duration;
-    /// use touchmove::Rulebook;
-    /// use touchmove::laws::policy::IllegalMovePenalty;
-    ///
-    /// let penalty = IllegalMovePenalty::new(Duration::from_secs(60), NonZeroU8::new(3));
-    /// let event = Rulebook::FIDE_2023.with_illegal_move(penalty)?;
-    /// assert_eq!(event.illegal_move(), penalty);
-    /// # Ok::<(), touchmove::laws::RulebookError>(())
-    /// ```
-    pub fn with_illegal_move(&self, penalty: IllegalMovePenalty) -> Result<Self, RulebookError> {
-        let rule = Rule::IllegalMovePenalty;
-        if penalty.bonus > Duration::ZERO && !self.is_in_force(rule) {
-            return Err(RulebookError::NotInForce { rule });
-        }
-        let limit = penalty.limit.map(|_| Rule::IllegalMoveLimit);
-        self.changed(limit, |policies| {
-            let irregularities = &mut policies.irregularities;
-            *self.effective_mut(&mut irregularities.illegal_bonus) = penalty.bonus;
-            *self.effective_mut(&mut irregularities.illegal_limit) = penalty.limit;
-        })
-    }
-
-    /// Returns the value that applies to the time class of the rulebook's games.
-    fn effective_mut<'v, T>(&self, values: &'v mut ByTimeClass<T>) -> &'v mut T {
-        let fast = match self.time_class() {
-            TimeClass::Standard => return &mut values.standard,
-            TimeClass::Rapid => &mut values.rapid,
-            TimeClass::Blitz => &mut values.blitz,
-        };
-        match self.supervision() {
-            Supervision::Full => &mut fast.full,
-            Supervision::Limited => &mut fast.limited,
-        }
-    }
-
-    /// Returns the rulebook with changed policies, if the rule that governs them is in force.
-    fn changed(
-        &self,
-        rule: Option<Rule>,
-        change: impl FnOnce(&mut Policies),
-    ) -> Result<Self, RulebookError> {
-        if let Some(rule) = rule.filter(|rule| !self.is_in_force(*rule)) {
-            return Err(RulebookError::NotInForce { rule });
-        }
-        self.with_policies(change)
     }
 }
 
