@@ -32,6 +32,10 @@
 //! | [`architecture`] | how the crate is built, and why |
 //! | [`contributing`] | how to change the crate: which files an edition, a policy, an event or a notation touches |
 
+// The pages name items as programs do.
+#[cfg(doc)]
+use crate::*;
+
 #[cfg(feature = "arbiter")]
 #[doc = include_str!("guide/arbiter.md")]
 pub mod arbiter {}
