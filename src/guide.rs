@@ -89,7 +89,22 @@ pub mod online {}
 pub mod performance {}
 
 #[doc = include_str!("guide/porting.md")]
-pub mod porting {}
+pub mod porting {
+    #[cfg(doc)]
+    use crate::{guide::porting, *};
+
+    #[doc = include_str!("guide/porting/shakmaty.md")]
+    pub mod shakmaty {}
+
+    #[doc = include_str!("guide/porting/cozy_chess.md")]
+    pub mod cozy_chess {}
+
+    #[doc = include_str!("guide/porting/chess.md")]
+    pub mod chess {}
+
+    #[doc = include_str!("guide/porting/python_chess.md")]
+    pub mod python_chess {}
+}
 
 #[cfg(all(feature = "std", feature = "pgn"))]
 #[doc = include_str!("guide/scale.md")]
