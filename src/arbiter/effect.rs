@@ -4,13 +4,11 @@
 //! has ended or halted the game, the later ones are dropped, except rulings.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 use core::time::Duration;
-
-use arrayvec::ArrayVec;
 
 use super::course::Stage;
 use super::event::{Irregularity, Reporter};
+use super::few::Few;
 use super::question::{LossReason, Question};
 use super::result::GameResult;
 use super::ruling::{Audience, Decision, Note, RejectionReason, Ruling};
@@ -239,43 +237,30 @@ const FEW: usize = 4;
 /// The effects that a part asks for, in order.
 pub(super) struct Effects<'a> {
     rulebook: &'a Rulebook,
-    /// The effects while they are few, so that most events do not allocate.
-    few: ArrayVec<Effect, FEW>,
-    /// All effects once there are more, until none is left.
-    many: Vec<Effect>,
+    asked: Few<Effect, FEW>,
 }
 
 impl<'a> Effects<'a> {
     pub(super) const fn new(rulebook: &'a Rulebook) -> Self {
         Self {
             rulebook,
-            few: ArrayVec::new_const(),
-            many: Vec::new(),
+            asked: Few::new(),
         }
     }
 
     /// Returns the number of effects.
     pub(super) fn len(&self) -> usize {
-        self.few.len() + self.many.len()
-    }
-
-    /// Returns the effects added since there were `asked`.
-    fn since(&mut self, asked: usize) -> &mut [Effect] {
-        if self.many.is_empty() {
-            &mut self.few[asked..]
-        } else {
-            &mut self.many[asked..]
-        }
+        self.asked.len()
     }
 
     /// Reverses the effects added since there were `asked`, so that the first can be popped.
     pub(super) fn reverse(&mut self, asked: usize) {
-        self.since(asked).reverse();
+        self.asked[asked..].reverse();
     }
 
     /// Removes and returns the last effect.
     pub(super) fn pop(&mut self) -> Option<Effect> {
-        self.few.pop().or_else(|| self.many.pop())
+        self.asked.pop()
     }
 
     /// Rules something at a place among the effects, if the rulebook has the rule.
@@ -283,18 +268,13 @@ impl<'a> Effects<'a> {
         let asked = self.len();
         self.rule(rule, decision);
         if self.len() > asked {
-            self.since(place).rotate_right(1);
+            self.asked[place..].rotate_right(1);
         }
     }
 
     /// Adds an effect.
     pub(super) fn ask(&mut self, effect: Effect) {
-        if !self.many.is_empty() {
-            self.many.push(effect);
-        } else if let Err(full) = self.few.try_push(effect) {
-            self.many.extend(self.few.drain(..));
-            self.many.push(full.element());
-        }
+        self.asked.push(effect);
     }
 
     /// Rules something, if the rulebook has the rule.

@@ -53,6 +53,7 @@ mod envelope;
 mod error;
 pub mod event;
 mod faults;
+mod few;
 mod history;
 pub mod host;
 pub mod log;

@@ -3,13 +3,12 @@
 use alloc::boxed::Box;
 use core::time::Duration;
 
-use arrayvec::ArrayVec;
-
 use crate::arbiter::context::{Context, Moment, Shown};
 use crate::arbiter::course::Stage;
 use crate::arbiter::effect::{Effect, Effects, Fault};
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{Irregularity, Reporter};
+use crate::arbiter::few::Few;
 use crate::arbiter::history::Change;
 use crate::arbiter::host::QuestionPolicy;
 use crate::arbiter::question::Question;
@@ -25,9 +24,6 @@ use crate::laws::Rule;
 use crate::setup::{Setup, Tolerance};
 use crate::types::{Color, Move};
 
-/// The most changes to the moves by one event: going back, playing on and cutting a line.
-const CHANGES: usize = 4;
-
 /// One event being handled.
 pub(in crate::arbiter) struct Dispatch<'a> {
     pub(super) moment: Moment<'a>,
@@ -41,7 +37,7 @@ pub(in crate::arbiter) struct Dispatch<'a> {
     /// The effects that the parts ask for. While they are carried out, the next one is the last.
     pub(super) fx: Effects<'a>,
     /// The changes of the event to the moves.
-    pub(in crate::arbiter) changes: ArrayVec<Change, CHANGES>,
+    pub(in crate::arbiter) changes: Few<Change, 2>,
     pub(in crate::arbiter) rulings: Rulings,
 }
 
@@ -54,7 +50,7 @@ impl<'a> Dispatch<'a> {
             mover: None,
             state,
             fx: Effects::new(moment.config.rulebook()),
-            changes: ArrayVec::new(),
+            changes: Few::new(),
             rulings: Rulings::default(),
         }
     }
@@ -423,7 +419,7 @@ impl<'a> Dispatch<'a> {
         if cx.needs_no_press(by) {
             self.fx.ask(Effect::Complete { by });
         }
-        self.note(played);
+        self.changes.push(played);
         self.mover = Some(by);
         Ok(())
     }
@@ -442,7 +438,7 @@ impl<'a> Dispatch<'a> {
             let ply = course.ply.saturating_sub(1);
             if let Some((back, then)) = history.at(config, course, ply) {
                 course.go_back(then);
-                self.note(back);
+                self.changes.push(back);
             }
         }
         self.offer_meets_move(by)?;
@@ -456,7 +452,7 @@ impl<'a> Dispatch<'a> {
         course.pass_turn(by, next.clone());
         let ply = course.ply;
         if fault.is_some() || next.is_some() {
-            self.note(Change::Cut {
+            self.changes.push(Change::Cut {
                 is_broken: fault.is_some(),
                 first: next.as_ref().map(|_| ply),
                 start: next.unwrap_or(before).into(),
@@ -490,15 +486,6 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// Notes a change to the moves.
-    fn note(&mut self, change: Change) {
-        let noted = self.changes.try_push(change);
-        debug_assert!(
-            noted.is_ok(),
-            "an event takes fewer steps than there are places"
-        );
-    }
-
     /// Goes back to the position after `ply` half-moves. Offers and claims made since are void; the
     /// time used stays used.
     fn reinstate(&mut self, ply: u32, rule: Rule) -> Result<(), HandleError> {
@@ -510,7 +497,7 @@ impl<'a> Dispatch<'a> {
         let found = history.at(config, &before, ply);
         let number = u16::try_from(ply).unwrap_or(u16::MAX);
         let (back, then) = found.ok_or(HandleError::NoSuchPly(number))?;
-        self.note(back);
+        self.changes.push(back);
         let is_lost = before.stage == Stage::Halted(Question::PositionLost);
         let moves = then.moves;
         self.state.course.go_back(then);
@@ -518,7 +505,7 @@ impl<'a> Dispatch<'a> {
         parts.board.rewind(ply);
         parts.offers.rewind();
         parts.claims.rewind(ply);
-        parts.faults.rewind(ply);
+        parts.faults.rewind(&self.moment, ply);
         parts.adjournments.rewind(ply);
         parts.results.rewind();
         parts.takebacks.rewind();
@@ -560,7 +547,7 @@ impl<'a> Dispatch<'a> {
         if let Ok(next) = setup.validate_with(Tolerance::ALL) {
             course.position = next.clone();
             let first = Some(course.ply);
-            self.note(Change::Cut {
+            self.changes.push(Change::Cut {
                 is_broken: false,
                 start: next.into(),
                 first,

@@ -6,6 +6,7 @@ use arrayvec::ArrayVec;
 
 use super::kind::{self, Kind};
 use super::value::Value;
+use crate::arbiter::few::Few;
 
 /// The most words in a pattern.
 const MOST_WORDS: usize = 12;
@@ -145,7 +146,7 @@ const fn tag(bytes: &[u8], start: usize, end: usize) -> u32 {
 }
 
 /// The values of a pattern's slots, in order, each with the index of its first word.
-pub(in crate::arbiter) type Values = ArrayVec<(Value, usize), MOST_SLOTS>;
+pub(in crate::arbiter) type Values = Few<(Value, usize), MOST_SLOTS>;
 
 /// The words of a text.
 pub(in crate::arbiter) struct Words<'t> {
@@ -209,7 +210,7 @@ pub(in crate::arbiter) enum Fit {
 
 /// Matches words against a pattern, and collects the values of its slots in `values`.
 pub(in crate::arbiter) fn fit(pattern: &Pattern, words: &Words<'_>, values: &mut Values) -> Fit {
-    values.clear();
+    *values = Values::new();
     let words = words.as_slice();
     let mut at = 0;
     let mut misread = None;
@@ -235,11 +236,9 @@ pub(in crate::arbiter) fn fit(pattern: &Pattern, words: &Words<'_>, values: &mut
             slice::from_ref(&inner)
         };
         let read = slot.kind.read(said);
-        if let Some((value, _)) = read {
-            // `Pattern::new` ensures that there is room for all slots.
-            let _ = values.try_push((value, at));
-        } else {
-            misread = misread.or(Some((at, slot.kind.expected)));
+        match read {
+            Some((value, _)) => values.push((value, at)),
+            None => misread = misread.or(Some((at, slot.kind.expected))),
         }
         at += read.map_or(1, |(_, taken)| taken);
     }
