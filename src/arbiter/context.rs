@@ -6,6 +6,7 @@ use core::time::Duration;
 
 use super::config::GameConfig;
 use super::course::Course;
+use super::effect::Fault;
 use super::history::History;
 use super::host::IrregularityDetection;
 use super::sheet::Scoresheet;
@@ -24,6 +25,8 @@ pub(super) struct Moment<'a> {
     pub(super) history: &'a History,
     /// The scoresheets before the event.
     pub(super) sheets: &'a ByColor<Scoresheet>,
+    /// The faults that stood before the event, in the order of their half-moves.
+    pub(super) faults: &'a [Fault],
     /// The event before this one.
     pub(super) previous: Option<&'a TimedEvent>,
     pub(super) at: SessionTime,

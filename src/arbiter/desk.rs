@@ -9,6 +9,7 @@ use super::config::GameConfig;
 use super::context::Moment;
 use super::course::Stage;
 use super::dispatch::Dispatch;
+use super::effect::Fault;
 use super::error::HandleError;
 use super::event::Event;
 use super::history::History;
@@ -59,6 +60,8 @@ pub struct Arbiter {
     config: Arc<GameConfig>,
     state: State,
     history: History,
+    /// The completed illegal moves that no one has reported yet.
+    faults: Vec<Fault>,
     /// The scoresheets, if anything is written.
     sheets: Option<Box<ByColor<Scoresheet>>>,
     log: Vec<TimedEvent>,
@@ -77,6 +80,7 @@ impl Arbiter {
             config,
             state,
             history,
+            faults: Vec::new(),
             sheets: None,
             log: Vec::new(),
         }
@@ -106,6 +110,7 @@ impl Arbiter {
             config: &self.config,
             history: &self.history,
             sheets: self.sheets.as_deref().unwrap_or(&BLANK),
+            faults: &self.faults,
             previous: self.log.last(),
             at,
             lag: Duration::ZERO,
@@ -122,6 +127,7 @@ impl Arbiter {
         for change in changes {
             self.history.apply(change);
         }
+        self.state.parts.faults.hand_over(&mut self.faults);
         let State { course, time, .. } = &self.state;
         if self.config.keeps_times() && course.begun {
             let left = ByColor::from_fn(|player| time.clock().remaining(player, at));

@@ -50,7 +50,8 @@ impl Faults {
         by: Reporter,
         which: WhichMove,
     ) {
-        let has = |of| self.standing.iter().any(|fault| fault.by == of);
+        let standing = self.standing(cx);
+        let has = |of| standing.clone().any(|fault| fault.by == of);
         let which = match (which, by) {
             (WhichMove::Unnamed, Reporter::Player(player)) if has(!player) => {
                 WhichMove::Of(!player)
@@ -63,11 +64,11 @@ impl Faults {
             _ => true,
         };
         let in_time = |fault: &&Fault| is_meant(fault) && is_in_time(cx, by, fault);
-        match self.standing.iter().find(in_time) {
+        match standing.clone().find(in_time) {
             Some(fault) => self.set_aside(cx, fx, by, *fault),
             None => fx.ask(Effect::Correct {
                 by,
-                is_too_late: self.standing.iter().any(is_meant),
+                is_too_late: standing.clone().any(is_meant),
             }),
         }
     }
@@ -77,7 +78,7 @@ impl Faults {
         let Fault {
             by: offender, rule, ..
         } = fault;
-        let mut later = self.standing.iter().filter(|it| it.after > fault.after);
+        let mut later = self.standing(cx).filter(|it| it.after > fault.after);
         let has_other_offender =
             later.any(|later| later.by != offender) || cx.shown.captured_king == Some(!offender);
         fx.ask(Effect::Reinstate {
@@ -166,11 +167,7 @@ impl Faults {
         let rule = Rule::PressWithoutMove;
         // A player who reports a press means the opponent's.
         let is_meant = |player| by != Reporter::Player(player);
-        let mut pressed = self
-            .standing
-            .iter()
-            .rev()
-            .filter(|fault| fault.rule == rule);
+        let mut pressed = self.standing(cx).rev().filter(|fault| fault.rule == rule);
         if let Some(fault) = pressed.find(|it| is_meant(it.by) && is_in_time(cx, by, it)) {
             return fx.refer(rule, Question::PressedWithoutMove { by: fault.by });
         }
@@ -195,7 +192,7 @@ impl Faults {
         if !is_so {
             fx.advise(Rule::Distraction, Note::PressedWithoutMove { by });
         }
-        let mut pressed = self.standing.iter().rev();
+        let mut pressed = self.standing(cx).rev();
         if let Some(fault) = pressed.find(|it| it.rule == rule && it.by == by) {
             fx.ask(Effect::Reinstate {
                 ply: fault.after,

@@ -6,7 +6,8 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use touchmove::arbiter::event::{ArbiterAction, Evidence, SheetAction};
-use touchmove::arbiter::{Event, GameConfig, Log};
+use touchmove::arbiter::host::IrregularityDetection;
+use touchmove::arbiter::{Event, GameConfig, HostConfig, Log};
 use touchmove::clock::SessionTime;
 use touchmove::draws::{Claim, ClaimKind};
 use touchmove::epd::Epd;
@@ -316,8 +317,17 @@ fn tells_from(
     count: usize,
     event: impl Fn(&Arbiter, usize) -> Event + 'static,
 ) -> (usize, Work) {
+    tells_with(config(rulebook).with_start(start), count, event)
+}
+
+/// The same in a game with a configuration.
+fn tells_with(
+    config: GameConfig,
+    count: usize,
+    event: impl Fn(&Arbiter, usize) -> Event + 'static,
+) -> (usize, Work) {
     work(count, move || {
-        let mut arbiter = Arbiter::new(config(rulebook).with_start(start));
+        let mut arbiter = Arbiter::new(config);
         arbiter
             .handle(SessionTime::START, Event::Start)
             .expect("the first event");
@@ -819,6 +829,16 @@ cases! {
         1 => wander(arbiter, number / 3 + 1),
         _ => Event::Arbiter(ArbiterAction::Reinstate { after: 1 }),
     });
+    "Arbiter::handle, illegal moves that stand", "event", 1 << 11, |n| {
+        let unseen = HostConfig::OVER_THE_BOARD.with(|host| host.irregularities = IrregularityDetection::WhenReported);
+        tells_with(config(Rulebook::FIDE_2023).with_host(unseen), n, |arbiter, number| match number % 2 {
+            0 => Event::Make {
+                by: arbiter.turn(),
+                mv: ["g1g3", "g8g6", "g3g1", "g6g8"][number / 2 % 4].parse().expect("a move"),
+            },
+            _ => Event::Press { by: arbiter.turn() },
+        })
+    };
     "Arbiter::to_log_with_rulings, rejected offers", "event", 1 << 9, |n| {
         let log: Log = log_of(n).parse().expect("a log");
         let arbiter = log.replay().expect("it happened").arbiter;
