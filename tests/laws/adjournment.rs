@@ -4,6 +4,7 @@ use touchmove::arbiter::event::{Sealed, SealedText};
 use touchmove::arbiter::{GameConfig, Phase};
 use touchmove::laws::{Edition, Parameter};
 use touchmove::{Arbiter, Color, Position, Rulebook};
+use touchmove_rows::test;
 
 use crate::scenario::{at, begun, board, online, position, tell_on};
 

@@ -4,6 +4,7 @@ use touchmove::arbiter::host::{HostConfig, QuestionPolicy};
 use touchmove::arbiter::{GameConfig, HandleError};
 use touchmove::clock::SessionTime;
 use touchmove::{Arbiter, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::scenario::{STARTED, board, hear, online, position, tell, tell_on, unseen};
 

@@ -7,6 +7,7 @@ use touchmove::{
     Bitboard, Board, Color, File, InvalidPosition, Piece, Position, Rank, Role, Setup, Square,
     attacks,
 };
+use touchmove_rows::test;
 
 use crate::snippet;
 

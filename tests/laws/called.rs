@@ -3,6 +3,7 @@
 use touchmove::arbiter::event::StopReason;
 use touchmove::arbiter::{Phase, Question};
 use touchmove::{Arbiter, Color, Position, Rulebook};
+use touchmove_rows::test;
 
 use crate::scenario::{STARTED, begun, board, hear, tell, tell_on, unseen};
 use crate::touching::allowed;

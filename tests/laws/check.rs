@@ -6,6 +6,7 @@ use touchmove::moves::PieceAt;
 use touchmove::{
     Bitboard, Color, Game, IllegalMove, Move, Outcome, Role, Square, Termination, attacks,
 };
+use touchmove_rows::test;
 
 use crate::draws::{game, mv, play, read};
 use crate::snippet;

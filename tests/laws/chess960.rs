@@ -7,6 +7,7 @@ use touchmove::{
     Bitboard, ByColor, CastlingSide, Chess960, Color, File, LegalMove, Piece, Position, Rank, Role,
     Setup, Square, attacks,
 };
+use touchmove_rows::test;
 
 use crate::oracle::Oracle;
 use crate::snippet;

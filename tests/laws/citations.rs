@@ -5,6 +5,7 @@ use std::time::Duration;
 use touchmove::Rulebook;
 use touchmove::arbiter::Phase;
 use touchmove::laws::{Rule, RulebookError, Supervision};
+use touchmove_rows::test;
 
 use crate::scenario::{begun, board, hear, position, tell_on};
 

@@ -4,6 +4,7 @@ use touchmove::arbiter::sheet::Scoresheets;
 use touchmove::arbiter::{GameConfig, HostConfig, Phase};
 use touchmove::laws::Supervision;
 use touchmove::{Arbiter, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{begun, board, hear, moves, online, position, tell_on};

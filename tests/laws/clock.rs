@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use touchmove::clock::{IncrementTiming, MoveBonus, Period, SessionTime};
 use touchmove::{ChessClock, Color, TimeControl};
+use touchmove_rows::test;
 
 use Color::{Black, White};
 

@@ -5,6 +5,7 @@ use touchmove::arbiter::{Answer, GameResult, Phase, Question, Score, sheet};
 use touchmove::laws::policy::Penalty;
 use touchmove::laws::{Article, Edition, Parameter, Rule, RulebookError, Supervision};
 use touchmove::{Arbiter, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::scenario::{STARTED, at, begun, board, online, position, tell, tell_on};
 

@@ -8,6 +8,7 @@ use touchmove::arbiter::{GameConfig, HostConfig, Log};
 use touchmove::clock::{self, SessionTime};
 use touchmove::laws::{Article, Edition, Parameter, Rule, RulebookError, Supervision, TimeClass};
 use touchmove::{Arbiter, ByColor, ChessClock, Color, Rulebook, TimeControl};
+use touchmove_rows::test;
 
 use crate::scenario::{
     STARTED, begun, board, hear, moves, online, position, tell, tell_on, under_way,

@@ -1,4 +1,8 @@
-//! Which rows of the Laws have a test: the ids in `rows.tsv` compared with the names of the tests in this folder.
+//! The rows of the Laws: their words, and which have a test, by the names of the tests in this folder.
+//!
+//! `rows.tsv` has for each id the requirement in our words, the articles that print it with their edition (a question mark
+//! behind a number that was not read in the edition itself), the rulebooks of which a value of it is unverified, and the
+//! reason if no program can execute it.
 //!
 //! A row counts as tested if the name of a `#[test]` function begins with its id, `c_01_…`. A test for several rows
 //! names all of them, `g_22_i_08_…`. The sources are read line by line, as rustfmt writes them, so a test inside a
@@ -6,24 +10,88 @@
 //! count.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::fs;
 use std::path::Path;
+
+use touchmove::laws::Edition;
 
 const ROWS: &str = include_str!("rows.tsv");
 
 /// The number of rows.
 const NUMBER: usize = 331;
 
+/// A requirement of the Laws.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    id: &'static str,
+    requirement: &'static str,
+    /// The articles, or `no article: ` and the reason.
+    articles: &'static str,
+    /// The rulebooks of which a value of the row is unverified.
+    unverified: &'static str,
+    /// Why no program can execute it, if none can.
+    not_executable: Option<&'static str>,
+}
+
+impl Row {
+    fn read(line: &'static str) -> Self {
+        let mut cells = line.split('\t');
+        let mut next = || cells.next().unwrap_or_default();
+        Self {
+            id: next(),
+            requirement: next(),
+            articles: next(),
+            unverified: next(),
+            not_executable: Some(next()).filter(|reason| !reason.is_empty()),
+        }
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} ({})", self.id, self.requirement, self.articles)?;
+        match self.unverified {
+            "" => Ok(()),
+            rulebooks => write!(f, "; unverified for {rulebooks}"),
+        }
+    }
+}
+
+fn table() -> impl Iterator<Item = Row> {
+    ROWS.lines().skip(1).map(Row::read)
+}
+
+/// Prints the rows that a test is named after, if it fails.
+#[derive(Debug)]
+pub(crate) struct Words(&'static str);
+
+impl Words {
+    pub(crate) fn of(name: &'static str) -> Self {
+        Self(name)
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let ids = ids_of(self.0).unwrap_or_default();
+        table()
+            .filter(|row| ids.iter().any(|id| id == row.id))
+            .collect()
+    }
+}
+
+impl Drop for Words {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            for row in self.rows() {
+                eprintln!("{row}");
+            }
+        }
+    }
+}
+
 /// The ids of all rows, each with the reason if no program can execute it.
 fn rows() -> BTreeMap<&'static str, Option<&'static str>> {
-    let rows: BTreeMap<_, _> = ROWS
-        .lines()
-        .skip(1)
-        .map(|line| match line.split_once('\t') {
-            Some((id, reason)) => (id, Some(reason)),
-            None => (line, None),
-        })
-        .collect();
+    let rows: BTreeMap<_, _> = table().map(|row| (row.id, row.not_executable)).collect();
     assert_eq!(rows.len(), NUMBER, "rows in rows.tsv");
     rows
 }
@@ -143,6 +211,95 @@ fn every_test_is_named_after_a_row_that_exists() {
         "no test was found: the reader is broken"
     );
     assert!(open.is_empty(), "rows without a test: {open:?}");
+}
+
+#[test]
+fn every_row_has_words_and_articles() {
+    let mut last = "";
+    for row in table() {
+        assert!(row.id > last, "{row}: the rows are in order");
+        last = row.id;
+        assert!(row.requirement.contains(' '), "{row} has words");
+        match row.articles.split_once("no article") {
+            None => assert_articles(row),
+            Some((before, reason)) => {
+                let reason = reason.strip_prefix(": ").unwrap_or_default();
+                assert!(before.is_empty() && !reason.is_empty(), "{row}");
+            }
+        }
+        for rulebook in row.unverified.split_terminator(' ') {
+            let names = Edition::ALL.iter().map(ToString::to_string);
+            assert!(
+                names
+                    .chain(["schools".to_owned()])
+                    .any(|name| name == rulebook),
+                "{row}"
+            );
+        }
+    }
+}
+
+/// Asserts that each article follows its edition.
+fn assert_articles(row: Row) {
+    const SOURCES: [&str; 10] = [
+        "1997 ",
+        "2009 ",
+        "2017 ",
+        "2018 ",
+        "2023 ",
+        "US Chess ",
+        "schools",
+        "Preface",
+        "Arbiters' Manual on ",
+        "FIDE commission 2017, interpretation ",
+    ];
+    for articles in row.articles.split("; ") {
+        let articles = articles.strip_prefix("follows from ").unwrap_or(articles);
+        let behind = SOURCES
+            .iter()
+            .find_map(|source| articles.strip_prefix(source));
+        // Only notes without letters, the preface and the like have no number.
+        let is_named = behind.is_some_and(|numbers| numbers.is_empty() != articles.contains(' '));
+        assert!(is_named, "{row}: {articles}");
+        assert_eq!(
+            articles.starts_with("US Chess"),
+            articles.ends_with('?'),
+            "{row}"
+        );
+    }
+}
+
+#[test]
+fn a_failing_test_prints_the_words_of_its_rows() {
+    let words = |name| {
+        Words::of(name)
+            .rows()
+            .iter()
+            .map(Row::to_string)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        words("a_10_d_16_mate"),
+        [
+            "A-10: Result of checkmate: mated player lost (1997 1.2; 2023 1.4.2)",
+            "D-16: US 14E: win on time impossible with lone K; K+B or K+N (no forced win); K+N+N v no pawns (no forced win) \
+             (US Chess 14E?)",
+        ]
+    );
+    let unverified = words("a_08_the_move");
+    assert!(unverified[0].ends_with("(1997 1.1; 2023 1.3); unverified for uscf"));
+    assert!(words("every_row").is_empty());
+}
+
+#[test]
+fn every_file_prints_the_words_of_its_rows() {
+    for source in sources() {
+        let has_rows = tests_in(&source)
+            .iter()
+            .any(|name| ids_of(name).is_ok_and(|ids| !ids.is_empty()));
+        let prints = source.contains("use touchmove_rows::test;");
+        assert!(prints || !has_rows, "{source}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Dead positions and mating material: rows D (Laws, Articles 5.2.2 and 6.9).
 
 use touchmove::{Color, Game, Outcome, Termination};
+use touchmove_rows::test;
 
 use crate::draws::{play, read};
 use crate::snippet;

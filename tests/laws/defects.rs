@@ -6,6 +6,7 @@ use touchmove::clock::SessionTime;
 use touchmove::laws::Parameter;
 use touchmove::laws::policy::Penalty;
 use touchmove::{Arbiter, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, at, begun, board, hear, online, position, tell, tell_on, unseen};

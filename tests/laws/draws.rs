@@ -3,6 +3,7 @@
 use touchmove::draws::{Claim, ClaimError, ClaimKind, DrawFact};
 use touchmove::laws::Rule;
 use touchmove::{Color, Game, IllegalMove, Move, Outcome, Position, Termination};
+use touchmove_rows::test;
 
 use crate::snippet;
 

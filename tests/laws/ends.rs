@@ -7,6 +7,7 @@ use touchmove::arbiter::{EndCause, Event, GameResult, HandleError, Phase, Score}
 use touchmove::clock::SessionTime;
 use touchmove::laws::Edition;
 use touchmove::{Color, Outcome, Position, Rulebook, Termination};
+use touchmove_rows::test;
 
 use crate::scenario::{board, moves, online, position, tell, tell_on};
 

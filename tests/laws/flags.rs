@@ -7,6 +7,7 @@ use touchmove::arbiter::{Event, GameConfig, HostConfig, Phase};
 use touchmove::clock::SessionTime;
 use touchmove::laws::Supervision;
 use touchmove::{Arbiter, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{at, begun, board, moves, online, position, tell, tell_on, under_way};

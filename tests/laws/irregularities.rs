@@ -7,6 +7,7 @@ use touchmove::clock::SessionTime;
 use touchmove::laws::Supervision;
 use touchmove::moves::TouchObligation;
 use touchmove::{Arbiter, ChessClock, Color, Position, Rulebook, Square, TimeControl};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, at, begun, board, heard, moves, position, tell, tell_on, unseen};

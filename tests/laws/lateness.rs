@@ -6,6 +6,7 @@ use touchmove::arbiter::ruling::Decision;
 use touchmove::clock::SessionTime;
 use touchmove::laws::{Edition, Parameter};
 use touchmove::{Arbiter, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::scenario::{at, board, online, tell, tell_on};
 

@@ -4,6 +4,7 @@ use touchmove::arbiter::{Event, GameConfig, HandleError, HostConfig, Phase};
 use touchmove::clock::SessionTime;
 use touchmove::laws::{Parameter, Rule};
 use touchmove::{Arbiter, ChessClock, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::scenario::{STARTED, board, online, position, tell};
 

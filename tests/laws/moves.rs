@@ -8,6 +8,7 @@ use touchmove::{
     Bitboard, CastlingSide, Color, File, LegalMove, Move, MoveKinds, Piece, Position, Promotion,
     Rank, Role, Setup, Square, attacks,
 };
+use touchmove_rows::test;
 
 use crate::board::refusal;
 use crate::snippet;

@@ -4,6 +4,7 @@ use touchmove::arbiter::Event;
 use touchmove::clock::SessionTime;
 use touchmove::laws::{Article, Parameter, Rule};
 use touchmove::{Arbiter, Color, Outcome, Position, Rulebook};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{at, begun, board, online, position, tell, tell_on, under_way};

@@ -4,6 +4,7 @@
 use touchmove::arbiter::Phase;
 use touchmove::laws::Supervision;
 use touchmove::{Arbiter, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{at, begun, board, online, tell_on};

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use touchmove::arbiter::{Event, Phase};
 use touchmove::laws::{Article, Rule};
 use touchmove::{Arbiter, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::scenario::{STARTED, at, board, tell};
 use crate::variants::{assert_complete, enums, variant};

@@ -1,6 +1,7 @@
 //! Hands at the board: what stands there counts, in whatever order it came to stand there (Article 4).
 
 use touchmove::{Arbiter, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, board, hear, position, tell, tell_on};

@@ -5,6 +5,7 @@ use touchmove::arbiter::Question;
 use touchmove::arbiter::event::QuickplayClaimKind;
 use touchmove::laws::Supervision;
 use touchmove::{Arbiter, Color, Rulebook};
+use touchmove_rows::test;
 
 use crate::scenario::{begun, board, hear, tell_on};
 

@@ -4,6 +4,7 @@ use touchmove::san::{
     self, CheckSuffix, Disambiguation, NotationStyle, PieceLetters, PromotionStyle,
 };
 use touchmove::{Color, File, LegalMove, Piece, Position, Rank, Role, Square};
+use touchmove_rows::test;
 
 use crate::snippet;
 

@@ -5,6 +5,7 @@ use touchmove::arbiter::{GameResult, Score};
 use touchmove::laws::Rule;
 use touchmove::laws::policy::Scoring;
 use touchmove::{Color, Outcome, Rulebook};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, board, tell};

@@ -10,6 +10,7 @@ use touchmove::laws::{
     TimeClass,
 };
 use touchmove::{ParseError, Rulebook};
+use touchmove_rows::test;
 
 /// The rulebooks of the tables below, by column; the notes for schools are laid over the newest Laws.
 fn columns() -> [Rulebook; 6] {

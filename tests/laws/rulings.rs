@@ -20,6 +20,7 @@ use touchmove::laws::Edition;
 use touchmove::laws::policy::Penalty;
 use touchmove::moves::TouchObligation;
 use touchmove::{Color, Position, Rulebook, Square, Termination};
+use touchmove_rows::test;
 
 use crate::scenario::{STARTED, board, tell};
 use crate::variants::{assert_complete, enums, variant};

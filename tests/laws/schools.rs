@@ -2,6 +2,7 @@
 
 use touchmove::laws::{Rule, schools};
 use touchmove::{Color, Position, Rulebook};
+use touchmove_rows::test;
 
 use crate::scenario::{board, position, tell};
 

@@ -8,6 +8,7 @@ use touchmove::arbiter::{Event, GameConfig, Phase};
 use touchmove::clock::SessionTime;
 use touchmove::laws::{Edition, Rule, Supervision};
 use touchmove::{Arbiter, Color, Rulebook, TimeControl};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, at, begun, board, moves, position, tell, tell_on};

@@ -10,6 +10,7 @@ use touchmove::arbiter::{
 use touchmove::draws::ClaimKind;
 use touchmove::laws::{Article, CitationSource, Edition, Rule, RulebookError, Speed};
 use touchmove::{Arbiter, ByColor, ChessClock, Color, Rulebook, TimeControl};
+use touchmove_rows::test;
 
 use crate::scenario::{STARTED, at, online, position, tell, tell_on, under_way};
 

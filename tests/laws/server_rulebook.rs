@@ -8,6 +8,7 @@ use touchmove::Rulebook;
 use touchmove::arbiter::{Event, HostConfig};
 use touchmove::laws::policy::{DisconnectionGrace, SpeedBounds, TakebackClock};
 use touchmove::laws::{Edition, Parameter, Rule, RulebookError, Speed};
+use touchmove_rows::test;
 
 use crate::server::rated;
 

@@ -5,6 +5,7 @@ use touchmove::arbiter::host::QuestionPolicy;
 use touchmove::arbiter::{Event, HostConfig, Phase};
 use touchmove::moves::TouchObligation;
 use touchmove::{Arbiter, Color, Position, Rulebook, Square};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, board, position, tell, tell_on, unseen};

@@ -3,6 +3,7 @@
 use touchmove::arbiter::{Phase, Question};
 use touchmove::laws::{Rule, Supervision};
 use touchmove::{Arbiter, Color, Piece, Position, Role, Rulebook, Square};
+use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, hear, heard, position, tell, tell_on, unseen};

@@ -2,6 +2,7 @@
 
 use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget, Winnability};
 use touchmove::{Color, Game, Position, Termination};
+use touchmove_rows::test;
 
 use crate::snippet;
 
