@@ -4,31 +4,12 @@
 use core::time::Duration;
 
 use super::config::GameConfig;
-use super::context::Context;
 use super::course::Course;
-use super::effect::Effects;
 use super::ruling::RejectionReason;
+use super::turn::Turn;
 use crate::clock::{ChessClock, SessionTime};
 use crate::laws::Rule;
 use crate::types::Color;
-
-/// Aborts the game for a player, unless both players have moved.
-pub(super) fn abort(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-    if cx.course.have_both_moved() {
-        fx.refuse(by, Rule::Abort, RejectionReason::BothHaveMoved);
-    } else {
-        fx.abort(Rule::Abort, Some(by));
-    }
-}
-
-/// Aborts the game if a first move has not come in time. Returns `true` if it did.
-pub(super) fn abort_unplayed(cx: &Context<'_>, fx: &mut Effects<'_>) -> bool {
-    let is_due = due(cx.course, cx.config, cx.clock).is_some_and(|due| due <= cx.at);
-    if is_due {
-        fx.abort(Rule::AbortUnplayed, None);
-    }
-    is_due
-}
 
 /// Returns when the game is aborted because a player has not made the first move.
 ///
@@ -53,4 +34,24 @@ pub(super) fn due(course: &Course, config: &GameConfig, clock: &ChessClock) -> O
     });
     let due = first.into_iter().chain(clock.deadline()).min()?;
     Some(due.max(course.last))
+}
+
+impl Turn<'_> {
+    /// Aborts the game for a player, unless both players have moved.
+    pub(super) fn abort_by(&mut self, by: Color) {
+        if self.course.have_both_moved() {
+            self.refuse(by, Rule::Abort, RejectionReason::BothHaveMoved);
+        } else {
+            self.abort(Rule::Abort, Some(by));
+        }
+    }
+
+    /// Aborts the game if a first move has not come in time. Returns `true` if it did.
+    pub(super) fn abort_unplayed(&mut self) -> bool {
+        let is_due = due(self.course, self.config, self.clock()).is_some_and(|due| due <= self.at);
+        if is_due {
+            self.abort(Rule::AbortUnplayed, None);
+        }
+        is_due
+    }
 }

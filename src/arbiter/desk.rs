@@ -6,18 +6,18 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use super::config::GameConfig;
-use super::context::Moment;
 use super::course::Stage;
 use super::dispatch::Dispatch;
-use super::effect::Fault;
 use super::error::HandleError;
 use super::event::Event;
+use super::faults::Fault;
 use super::history::History;
 use super::phase::Phase;
 use super::ruling::Rulings;
 use super::sheet::Scoresheet;
 use super::state::State;
 use super::timed_event::TimedEvent;
+use super::turn::Moment;
 use super::verdict::Verdict;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -109,8 +109,8 @@ impl Arbiter {
         let moment = Moment {
             config: &self.config,
             history: &self.history,
-            sheets: self.sheets.as_deref().unwrap_or(&BLANK),
-            faults: &self.faults,
+            scoresheets: self.sheets.as_deref().unwrap_or(&BLANK),
+            standing: &self.faults,
             previous: self.log.last(),
             at,
             lag: Duration::ZERO,

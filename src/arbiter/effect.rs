@@ -8,34 +8,18 @@ use core::time::Duration;
 
 use super::course::Stage;
 use super::event::{Irregularity, Reporter};
+use super::faults::Fault;
 use super::few::Few;
 use super::question::{LossReason, Question};
 use super::result::GameResult;
-use super::ruling::{Audience, Decision, Note, RejectionReason, Ruling};
+use super::ruling::{Audience, Ruling};
 use super::verdict::EndCause;
 use crate::board::CastlingRights;
 use crate::clock::TimeControl;
-use crate::laws::{Rule, Rulebook};
+use crate::laws::Rule;
 use crate::setup::Setup;
 use crate::touch::TouchObligation;
-use crate::types::{ByColor, Color, Move, Outcome, Square};
-
-/// A completed illegal move that no one has reported yet.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Fault {
-    pub(super) by: Color,
-    pub(super) rule: Rule,
-    /// The number of half-moves before it.
-    pub(super) after: u32,
-    /// The times that the players had then.
-    pub(super) left: ByColor<Option<Duration>>,
-    /// The obligation of its player once it is taken back.
-    pub(super) obligation: TouchObligation,
-    /// Origin and destination of a pawn that was not replaced.
-    pub(super) promotion: Option<(Square, Square)>,
-    /// Whether it has no penalty when it is found.
-    pub(super) is_free: bool,
-}
+use crate::types::{ByColor, Color, Move, Square};
 
 /// What a part may ask for.
 #[derive(Debug)]
@@ -234,145 +218,5 @@ pub(super) enum Effect {
 /// More effects than a move played online needs.
 const FEW: usize = 4;
 
-/// The effects that a part asks for, in order.
-pub(super) struct Effects<'a> {
-    rulebook: &'a Rulebook,
-    asked: Few<Effect, FEW>,
-}
-
-impl<'a> Effects<'a> {
-    pub(super) const fn new(rulebook: &'a Rulebook) -> Self {
-        Self {
-            rulebook,
-            asked: Few::new(),
-        }
-    }
-
-    /// Returns the number of effects.
-    pub(super) fn len(&self) -> usize {
-        self.asked.len()
-    }
-
-    /// Reverses the effects added since there were `asked`, so that the first can be popped.
-    pub(super) fn reverse(&mut self, asked: usize) {
-        self.asked[asked..].reverse();
-    }
-
-    /// Removes and returns the last effect.
-    pub(super) fn pop(&mut self) -> Option<Effect> {
-        self.asked.pop()
-    }
-
-    /// Rules something at a place among the effects, if the rulebook has the rule.
-    pub(super) fn rule_at(&mut self, place: usize, rule: Rule, decision: Decision) {
-        let asked = self.len();
-        self.rule(rule, decision);
-        if self.len() > asked {
-            self.asked[place..].rotate_right(1);
-        }
-    }
-
-    /// Adds an effect.
-    pub(super) fn ask(&mut self, effect: Effect) {
-        self.asked.push(effect);
-    }
-
-    /// Rules something, if the rulebook has the rule.
-    pub(super) fn rule(&mut self, rule: Rule, decision: Decision) {
-        self.rule_for(Audience::Everyone, rule, decision);
-    }
-
-    /// Rules something by this rule or, if the rulebook lacks it, by the arbiter's judgment.
-    pub(super) fn rule_always(&mut self, rule: Rule, decision: Decision) {
-        self.rule(self.citable(rule), decision);
-    }
-
-    /// Rules something for an audience, if the rulebook has the rule.
-    pub(super) fn rule_for(&mut self, audience: Audience, rule: Rule, decision: Decision) {
-        if let Some(citation) = self.rulebook.cite(rule) {
-            self.ask(Effect::Rule(Ruling {
-                decision,
-                citation,
-                audience,
-            }));
-        }
-    }
-
-    /// Rules that what a player did has no effect, by this rule or by the arbiter's judgment.
-    pub(super) fn refuse(&mut self, by: Color, rule: Rule, reason: RejectionReason) {
-        self.rule_always(rule, Decision::NoEffect { by, reason });
-    }
-
-    /// Rules that a report has no effect.
-    pub(super) fn refuse_report(&mut self, by: Reporter, rule: Rule, reason: RejectionReason) {
-        self.rule_always(rule, Decision::ReportRefused { by, reason });
-    }
-
-    /// Notes something for the arbiter, if the rulebook has the rule.
-    pub(super) fn advise(&mut self, rule: Rule, note: Note) {
-        self.rule_for(Audience::Arbiter, rule, Decision::Note(note));
-    }
-
-    /// Notes something for the arbiter, by this rule or by the arbiter's judgment.
-    pub(super) fn advise_always(&mut self, rule: Rule, note: Note) {
-        self.advise(self.citable(rule), note);
-    }
-
-    /// Refers a question and halts the game until it is answered.
-    pub(super) fn refer(&mut self, rule: Rule, question: Question) {
-        self.ask(Effect::Refer(Audience::Everyone, rule, question));
-    }
-
-    /// Ends the game and stops the clocks.
-    pub(super) fn end(&mut self, rule: Rule, result: GameResult, cause: EndCause) {
-        self.ask(Effect::End {
-            audience: Audience::Everyone,
-            rule,
-            result,
-            cause,
-        });
-    }
-
-    /// Ends the game as a draw.
-    pub(super) fn draw(&mut self, rule: Rule, cause: EndCause) {
-        self.end(rule, GameResult::DRAW, cause);
-    }
-
-    /// Ends the game with a win.
-    pub(super) fn win(&mut self, winner: Color, rule: Rule, cause: EndCause) {
-        self.end(rule, GameResult::from_outcome(Outcome::Win(winner)), cause);
-    }
-
-    /// Cancels the game. The arbiter sets the times of the new game, unless the rulebook keeps
-    /// them.
-    pub(super) fn cancel(&mut self, rule: Rule, keeps_times: bool) {
-        self.ask(Effect::Halt);
-        self.rule_always(rule, Decision::Canceled);
-        if !keeps_times {
-            self.advise_always(Rule::TimesAfterIrregularity, Note::NewTimes);
-        }
-        self.ask(Effect::Enter(Stage::Canceled));
-    }
-
-    /// Aborts the game, which then has no result.
-    pub(super) fn abort(&mut self, rule: Rule, by: Option<Color>) {
-        self.ask(Effect::Halt);
-        self.rule_always(rule, Decision::Aborted { by });
-        self.ask(Effect::Enter(Stage::Aborted));
-    }
-
-    /// Returns the rule or, if the rulebook lacks it, the rule that leaves a matter to the
-    /// arbiter's judgment.
-    pub(super) fn citable(&self, rule: Rule) -> Rule {
-        self.first_in_force(rule, self.rulebook.edition().last_resort())
-    }
-
-    /// Returns the rule if it is in force, and `other` otherwise.
-    pub(super) fn first_in_force(&self, rule: Rule, other: Rule) -> Rule {
-        if self.rulebook.is_in_force(rule) {
-            rule
-        } else {
-            other
-        }
-    }
-}
+/// The effects that the parts ask for, in order.
+pub(super) type Effects = Few<Effect, FEW>;

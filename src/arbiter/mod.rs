@@ -44,7 +44,6 @@ mod claims;
 mod conduct;
 mod config;
 mod connection;
-mod context;
 mod course;
 mod desk;
 mod dispatch;
@@ -73,6 +72,7 @@ mod takeback;
 mod text;
 mod time;
 mod timed_event;
+mod turn;
 mod verdict;
 
 // Last, so that these methods end the pages of `Arbiter` and `GameResult`: conversions to records.

@@ -2,11 +2,11 @@
 //! move.
 
 use super::chessboard::Chessboard;
-use crate::arbiter::context::Context;
-use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::BoardAction;
 use crate::arbiter::ruling::{Audience, Decision, Note, RejectionReason};
+use crate::arbiter::turn::Turn;
 use crate::identify::Identified;
 use crate::laws::Rule;
 use crate::laws::policy::{DisplacedRule, InvertedRookRule, PromotionFinalWhen};
@@ -15,46 +15,44 @@ use crate::position::Position;
 use crate::touch::TouchObligation;
 use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 
-impl Chessboard {
+impl Turn<'_> {
     /// Handles an act of a hand, or an announcement.
     pub(in crate::arbiter) fn act(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         by: Color,
         action: BoardAction,
     ) -> Result<(), HandleError> {
         match action {
             BoardAction::TouchAccidentally { .. } | BoardAction::TouchBeside => {}
-            BoardAction::SeemToTouch { square } => self.seem_to_touch(cx, fx, by, square),
+            BoardAction::SeemToTouch { square } => self.seem_to_touch(by, square),
             BoardAction::TouchTwo { one, other, order } => {
-                self.touch_two(cx, fx, by, (one, other, order));
+                self.touch_two(by, (one, other, order));
             }
-            BoardAction::AnnounceAdjusting => self.announce_adjusting(cx, fx, by),
-            BoardAction::AnnounceCastling { side } => self.announce_castling(cx, fx, by, side),
-            BoardAction::UseBothHands => self.use_both_hands(cx, fx, by),
-            BoardAction::UseAssistant if cx.is_in_force(Rule::MovingAssistant) => {}
+            BoardAction::AnnounceAdjusting => self.announce_adjusting(by),
+            BoardAction::AnnounceCastling { side } => self.announce_castling(by, side),
+            BoardAction::UseBothHands => self.use_both_hands(by),
+            BoardAction::UseAssistant if self.is_in_force(Rule::MovingAssistant) => {}
             BoardAction::UseAssistant => {
-                fx.refuse(by, Rule::MovingAssistant, RejectionReason::NotProvided);
+                self.refuse(by, Rule::MovingAssistant, RejectionReason::NotProvided);
             }
-            BoardAction::Displace => self.displace(cx, fx, by),
-            BoardAction::PutBack => self.put_pieces_back(cx, fx, by),
+            BoardAction::Displace => self.displace(by),
+            BoardAction::PutBack => self.put_pieces_back(by),
             BoardAction::Release { .. }
             | BoardAction::Remove { .. }
             | BoardAction::Place { .. }
-            | BoardAction::PlaceInverted { .. } => return self.move_piece(cx, fx, by, action),
-            BoardAction::Lift { square } if !cx.has_move(by) => {
-                refuse_out_of_turn(cx, fx, by, Some(square));
+            | BoardAction::PlaceInverted { .. } => return self.move_piece(by, action),
+            BoardAction::Lift { square } if !self.has_move(by) => {
+                self.refuse_out_of_turn(by, Some(square));
             }
-            _ if !cx.has_move(by) => refuse_out_of_turn(cx, fx, by, None),
-            BoardAction::Lift { square } => self.touch_and_rule(cx, fx, by, &[square]),
+            _ if !self.has_move(by) => self.refuse_out_of_turn(by, None),
+            BoardAction::Lift { square } => self.touch_and_rule(by, &[square]),
             BoardAction::AnnounceMove { mv } => {
-                self.touches.announced = Some(cx.course.position.as_king_takes_rook(mv));
-                let obligation = self.owed(cx);
-                self.conclude(cx, fx, by, obligation);
+                self.board.touches.announced = Some(self.course.position.as_king_takes_rook(mv));
+                let obligation = self.owed();
+                self.conclude(by, obligation);
             }
-            BoardAction::Hold { piece, square } => self.hold(cx, fx, by, piece, square),
-            BoardAction::Name { piece } => self.touches.named = Some(piece),
+            BoardAction::Hold { piece, square } => self.hold(by, piece, square),
+            BoardAction::Name { piece } => self.board.touches.named = Some(piece),
         }
         Ok(())
     }
@@ -62,99 +60,93 @@ impl Chessboard {
     /// Notes that a player uses both hands for one move. The move must be made with one hand; once
     /// the clock is pressed, it is an illegal move if the rulebook says so (Articles 4.1 and
     /// 7.5.4).
-    fn use_both_hands(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        if cx.course.has_just_moved(by) {
-            self.both_hands[by] = true;
-        } else if cx.has_move(by) {
-            self.touches.both_hands = true;
+    fn use_both_hands(&mut self, by: Color) {
+        if self.course.has_just_moved(by) {
+            self.board.both_hands[by] = true;
+        } else if self.has_move(by) {
+            self.board.touches.both_hands = true;
         }
-        if cx.is_watched() {
-            fx.advise(Rule::OneHand, Note::BothHandsUsed { by });
+        if self.is_watched() {
+            self.advise(Rule::OneHand, Note::BothHandsUsed { by });
         }
     }
 
     /// Notes that a player has displaced pieces and must put them back on their own time (Article
     /// 7.4).
-    fn displace(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        self.displaced = Some(by);
-        fx.rule_always(Rule::Displaced, Decision::PutBack { by });
-        if cx.is_in_force(Rule::DisplacedPenalty) {
-            fx.advise(Rule::DisplacedPenalty, Note::PiecesDisplaced { by });
+    fn displace(&mut self, by: Color) {
+        self.board.displaced = Some(by);
+        self.rule_always(Rule::Displaced, Decision::PutBack { by });
+        if self.is_in_force(Rule::DisplacedPenalty) {
+            self.advise(Rule::DisplacedPenalty, Note::PiecesDisplaced { by });
         }
-        let stops = cx.policies().irregularities.displaced == DisplacedRule::StopClocksMayPenalize
-            && cx.is_in_force(Rule::DisplacedStopClocks);
-        if stops && cx.clock.running() == Some(!by) {
-            fx.ask(Effect::Halt);
-            fx.rule(Rule::DisplacedStopClocks, Decision::ClocksStopped);
-            fx.ask(Effect::PassClock);
-            fx.ask(Effect::RestartClock);
-            fx.rule(Rule::Displaced, Decision::ClockRuns { player: by });
+        let stops = self.policies().irregularities.displaced
+            == DisplacedRule::StopClocksMayPenalize
+            && self.is_in_force(Rule::DisplacedStopClocks);
+        if stops && self.clock().running() == Some(!by) {
+            self.ask(Effect::Halt);
+            self.rule(Rule::DisplacedStopClocks, Decision::ClocksStopped);
+            self.ask(Effect::PassClock);
+            self.ask(Effect::RestartClock);
+            self.rule(Rule::Displaced, Decision::ClockRuns { player: by });
         }
     }
 
     /// Puts displaced pieces back and gives the clock to the player with the move. If none are
     /// displaced, puts back the pieces that the player has moved.
-    fn put_pieces_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        if self.displaced == Some(by) {
-            self.displaced = None;
-            fx.ask(Effect::GiveClockToPlayerOnMove);
-        } else if cx.course.turn == by {
-            self.put_moved_back(cx, fx, by);
+    fn put_pieces_back(&mut self, by: Color) {
+        if self.board.displaced == Some(by) {
+            self.board.displaced = None;
+            self.ask(Effect::GiveClockToPlayerOnMove);
+        } else if self.course.turn == by {
+            self.put_moved_back(by);
         } else {
-            self.put_made_back(cx, fx, by);
+            self.put_made_back(by);
         }
     }
 
     /// Puts back the pieces of a player who has moved some without making a move. What was touched
     /// and announced still binds.
-    fn put_moved_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        let is_moved = self.is_moved(&cx.course.position);
+    fn put_moved_back(&mut self, by: Color) {
+        let is_moved = self.board.is_moved(&self.course.position);
         if is_moved {
-            self.touches.both_hands = false;
-            self.physical.put_back();
+            self.board.touches.both_hands = false;
+            self.board.physical.put_back();
         } else {
-            fx.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
+            self.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
         }
     }
 
     /// Puts back pieces that a player moved out of turn, or else, until the clock is pressed, the
     /// pieces of the move just made. That move stays made; if it was made with both hands, it must
     /// be repeated with one.
-    fn put_made_back(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        if self.physical.is_astray() {
-            self.moved_on = None;
-            let (physical, official) = self.physical_mut(&cx.course.position);
+    fn put_made_back(&mut self, by: Color) {
+        if self.board.physical.is_astray() {
+            self.board.moved_on = None;
+            let (physical, official) = self.board.physical_mut(&self.course.position);
             return physical.put_astray_back(official);
         }
-        if !cx.course.has_just_moved(by) {
-            fx.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
-        } else if self.both_hands[by] {
-            self.ask_to_repeat(cx, fx, by);
-            fx.ask(Effect::Run);
-        } else if let Some(before) = before_last_move(cx) {
-            let (physical, official) = self.physical_mut(&cx.course.position);
+        if !self.course.has_just_moved(by) {
+            self.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
+        } else if self.board.both_hands[by] {
+            self.ask_to_repeat(by);
+            self.ask(Effect::Run);
+        } else if let Some(before) = self.before_last_move() {
+            let (physical, official) = self.board.physical_mut(&self.course.position);
             physical.show(before.board().clone(), official);
-            self.note_moved_on(cx, by);
+            self.note_moved_on(by);
         }
     }
 
     /// Handles a new piece that touches the promotion square. The choice is then final if the
     /// rulebook says so (Article 4.4.4).
-    fn hold(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        piece: Piece,
-        square: Square,
-    ) {
-        let is_final = cx.policies().touch.promotion_final == PromotionFinalWhen::TouchingSquare;
+    fn hold(&mut self, by: Color, piece: Piece, square: Square) {
+        let is_final = self.policies().touch.promotion_final == PromotionFinalWhen::TouchingSquare;
         let promotion = Promotion::from_role(piece.role()).filter(|_| piece.color() == by);
         let (Some(promotion), true) = (promotion, is_final) else {
             return;
         };
-        let promotions = cx.course.position.legal_moves().into_iter();
-        let (allowed, touched) = (self.owed(cx), self.touches.touched());
+        let promotions = self.course.position.legal_moves().into_iter();
+        let (allowed, touched) = (self.owed(), self.board.touches.touched());
         let mut chosen = promotions.filter(|legal| {
             legal.to() == square
                 && legal.promotion() == Some(promotion)
@@ -165,108 +157,95 @@ impl Chessboard {
         if let (Some(legal), None) = (chosen.next(), chosen.next()) {
             let obligation = TouchObligation::Exactly(legal.to_move());
             let owing = (obligation, Rule::PromotionFinal, false);
-            self.owe_besides(cx, fx, by, allowed, owing);
+            self.owe_besides(by, allowed, owing);
         }
     }
 
     /// Releases a piece on a square, removes it or places a new one.
-    fn move_piece(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        action: BoardAction,
-    ) -> Result<(), HandleError> {
-        if !cx.has_move(by) {
-            return self.move_piece_out_of_turn(cx, fx, by, action);
+    fn move_piece(&mut self, by: Color, action: BoardAction) -> Result<(), HandleError> {
+        if !self.has_move(by) {
+            return self.move_piece_out_of_turn(by, action);
         }
-        let before = self.owed(cx);
-        let is_new = self.touch_moved(cx, fx, by, action);
-        let obligation = if is_new { self.owed(cx) } else { before };
+        let before = self.owed();
+        let is_new = self.touch_moved(by, action);
+        let obligation = if is_new { self.owed() } else { before };
         let is_ruled = obligation != before && obligation != TouchObligation::None;
-        let rule = is_ruled.then(|| self.touches.rule_for(cx, obligation));
-        let asked = fx.len();
-        self.carry_out(cx, by, action)?;
-        let is_made = self.conclude(cx, fx, by, obligation);
+        let rule = is_ruled.then(|| self.rule_owed(obligation));
+        let asked = self.fx.len();
+        self.carry_out(by, action)?;
+        let is_made = self.conclude(by, obligation);
         if let Some(rule) = rule.filter(|_| !is_made) {
             // Rule the obligation from the touch before what follows from the release.
-            fx.rule_at(asked, rule, Decision::Obliged { by, obligation });
+            self.rule_at(asked, rule, Decision::Obliged { by, obligation });
         }
         Ok(())
     }
 
     /// Touches the piece that an act moves off its square, if it stood there when the turn began.
     /// Returns `false` if this touches no new piece.
-    fn touch_moved(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        action: BoardAction,
-    ) -> bool {
-        let position = &cx.course.position;
-        let official = self.official(position);
+    fn touch_moved(&mut self, by: Color, action: BoardAction) -> bool {
+        let position = &self.course.position;
+        let official = self.board.official(position);
         let (square, leaving) = match action {
-            BoardAction::Release { from, .. } => (from, self.physical.leaving(official, by, from)),
-            BoardAction::Remove { square } => (square, self.shown(position).piece_at(square)),
+            BoardAction::Release { from, .. } => {
+                (from, self.board.physical.leaving(official, by, from))
+            }
+            BoardAction::Remove { square } => (square, self.board.shown(position).piece_at(square)),
             _ => return false,
         };
         let has_stood = leaving.is_some() && leaving == position.board().piece_at(square);
         has_stood
-            && !cx.course.is_lawless
-            && !self.touches.adjusts
-            && self.touch_piece(cx, fx, by, square)
+            && !self.course.is_lawless
+            && !self.board.touches.adjusts
+            && self.touch_piece(by, square)
     }
 
     /// Moves a piece out of turn. This changes the physical board but has no effect on the game. A
     /// player who has put back their own move may make it again.
     fn move_piece_out_of_turn(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         by: Color,
         action: BoardAction,
     ) -> Result<(), HandleError> {
-        let astray = |it: &Self| it.physical.astray(it.official(&cx.course.position));
+        let astray = |it: &Self| {
+            it.board
+                .physical
+                .astray(it.board.official(&it.course.position))
+        };
         let before = astray(self);
-        self.carry_out(cx, by, action)?;
+        self.carry_out(by, action)?;
         let is_further = astray(self) > before;
-        self.note_moved_on(cx, by);
-        if cx.is_watched() && (is_further || !cx.course.has_just_moved(by)) {
+        self.note_moved_on(by);
+        if self.is_watched() && (is_further || !self.course.has_just_moved(by)) {
             let from = match action {
                 BoardAction::Release { from, .. } | BoardAction::Remove { square: from } => {
                     Some(from)
                 }
                 _ => None,
             };
-            refuse_out_of_turn(cx, fx, by, from);
+            self.refuse_out_of_turn(by, from);
         }
         Ok(())
     }
 
     /// Notes whether the player who has just moved has left the pieces in another arrangement.
-    fn note_moved_on(&mut self, cx: &Context<'_>, by: Color) {
-        if cx.course.has_just_moved(by) {
-            self.moved_on = self.physical.is_astray().then_some(by);
+    fn note_moved_on(&mut self, by: Color) {
+        if self.course.has_just_moved(by) {
+            self.board.moved_on = self.board.physical.is_astray().then_some(by);
         }
     }
 
     /// Changes the physical board.
-    fn carry_out(
-        &mut self,
-        cx: &Context<'_>,
-        by: Color,
-        action: BoardAction,
-    ) -> Result<(), HandleError> {
+    fn carry_out(&mut self, by: Color, action: BoardAction) -> Result<(), HandleError> {
         let action = match action {
             BoardAction::PlaceInverted { square } => BoardAction::Place {
-                piece: self.inverted_rook(cx, by),
+                piece: self.inverted_rook(by),
                 square,
             },
             action => action,
         };
-        let is_on_move = cx.course.turn == by;
-        let (physical, official) = self.physical_mut(&cx.course.position);
+        let is_on_move = self.course.turn == by;
+        let (physical, official) = self.board.physical_mut(&self.course.position);
         let (piece, square) = match action {
             BoardAction::Release { from, to } => {
                 let piece = physical.take(official, is_on_move, by, from);
@@ -285,10 +264,10 @@ impl Chessboard {
 
     /// Returns the piece that an upside-down rook counts as. That is a rook or, if the rulebook
     /// says so and the player has named no other piece, a queen.
-    fn inverted_rook(&self, cx: &Context<'_>, by: Color) -> Piece {
-        match cx.policies().touch.inverted_rook {
+    fn inverted_rook(&self, by: Color) -> Piece {
+        match self.policies().touch.inverted_rook {
             InvertedRookRule::QueenUnlessAnnounced => {
-                let named = self.touches.named;
+                let named = self.board.touches.named;
                 named.unwrap_or(Piece::new(by, Role::Queen))
             }
             _ => Piece::new(by, Role::Rook),
@@ -297,43 +276,37 @@ impl Chessboard {
 
     /// Works out from the board and the obligation which move has been made. Returns `true` if one
     /// has.
-    fn conclude(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        owed: TouchObligation,
-    ) -> bool {
-        let position = &cx.course.position;
-        if self.physical.is_official() {
+    fn conclude(&mut self, by: Color, owed: TouchObligation) -> bool {
+        let position = &self.course.position;
+        if self.board.physical.is_official() {
             return false;
         }
-        if cx.course.is_lawless {
-            self.conclude_lawless(cx, fx, by);
+        if self.course.is_lawless {
+            self.conclude_lawless(by);
             return false;
         }
-        let board = self.as_played(position);
+        let board = self.board.as_played(position);
         let identified = position.identify_turn(&board);
-        let beside = self.physical.beside().next_back();
+        let beside = self.board.physical.beside().next_back();
         if let Some((_, square)) = beside {
-            self.conclude_beside(cx, fx, by, owed, (identified, square));
+            self.conclude_beside(by, owed, (identified, square));
             return false;
         }
         match identified {
             Identified::Move(legal) => {
                 let is_open =
-                    self.is_unannounced(cx, by, legal) || Self::is_half_castling(owed, legal);
-                return !is_open && self.make_if_owed(cx, fx, by, owed, legal);
+                    self.is_unannounced(by, legal) || Chessboard::is_half_castling(owed, legal);
+                return !is_open && self.make_if_owed(by, owed, legal);
             }
-            Identified::PartialMove(begun) => self.owe_rest(cx, fx, by, owed, begun),
+            Identified::PartialMove(begun) => self.owe_rest(by, owed, begun),
             Identified::Unchanged | Identified::Missing { .. } => {}
-            Identified::Illegal { reason, .. } => self.note_illegal(cx, fx, by, Some(reason)),
+            Identified::Illegal { reason, .. } => self.note_illegal(by, Some(reason)),
             Identified::WrongPromotion { from, to, .. } => {
                 let obligation = TouchObligation::Promote { from, to };
-                self.owe_besides(cx, fx, by, owed, (obligation, Rule::Promotion, false));
-                self.note_illegal(cx, fx, by, None);
+                self.owe_besides(by, owed, (obligation, Rule::Promotion, false));
+                self.note_illegal(by, None);
             }
-            _ => self.note_illegal(cx, fx, by, None),
+            _ => self.note_illegal(by, None),
         }
         false
     }
@@ -342,8 +315,6 @@ impl Chessboard {
     /// castling (Articles 4.7 and 4.7.1).
     fn conclude_beside(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         by: Color,
         owed: TouchObligation,
         (identified, captured): (Identified<'_>, Square),
@@ -353,20 +324,22 @@ impl Chessboard {
                 let from = legal.from();
                 let obligation = TouchObligation::MoveCapture { from, captured };
                 let owing = (obligation, Rule::ReleasedMove, false);
-                self.owe_besides(cx, fx, by, owed, owing);
+                self.owe_besides(by, owed, owing);
             }
-            Identified::PartialMove(begun) => self.owe_rest(cx, fx, by, owed, begun),
+            Identified::PartialMove(begun) => self.owe_rest(by, owed, begun),
             _ => {}
         }
     }
 
     /// Makes a move as soon as a piece has moved, if the board shows no valid position and no press
     /// is needed.
-    fn conclude_lawless(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        let position = &cx.course.position;
-        if cx.needs_no_press(by) && self.is_moved(position) {
-            let setup = self.setup_after(position, &self.as_played(position), by);
-            fx.ask(Effect::Stand {
+    fn conclude_lawless(&mut self, by: Color) {
+        let position = &self.course.position;
+        if self.needs_no_press(by) && self.board.is_moved(position) {
+            let setup = self
+                .board
+                .setup_after(position, &self.board.as_played(position), by);
+            self.ask(Effect::Stand {
                 by,
                 setup: setup.into(),
                 fault: None,
@@ -377,48 +350,36 @@ impl Chessboard {
 
     /// Notes an illegal move on the board. It can still be corrected until it is completed, so only
     /// the arbiter is told (Articles 7.5.1 and 12.6).
-    fn note_illegal(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        illegal: Option<IllegalMove>,
-    ) {
-        if cx.needs_no_press(by) {
-            return self.press_unmade(cx, fx, by);
+    fn note_illegal(&mut self, by: Color, illegal: Option<IllegalMove>) {
+        if self.needs_no_press(by) {
+            return self.press_unmade(by);
         }
-        if cx.is_illegal_move_seen() {
+        if self.is_illegal_move_seen() {
             let made = Decision::Note(Note::IllegalMoveMade { by });
             let decision = illegal.map_or(made, |illegal| Decision::NoEffect {
                 by,
                 reason: RejectionReason::IllegalMove(illegal),
             });
             let rule = illegal.map_or(Rule::LegalMove, IllegalMove::rule);
-            fx.rule_for(Audience::Arbiter, fx.citable(rule), decision);
+            self.rule_for(Audience::Arbiter, self.citable(rule), decision);
         }
     }
 
     /// Makes a whole move, legal or not.
-    pub(in crate::arbiter) fn make(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        mv: Move,
-    ) {
-        let position = &cx.course.position;
+    pub(in crate::arbiter) fn make(&mut self, by: Color, mv: Move) {
+        let position = &self.course.position;
         let mv = position.as_king_takes_rook(mv);
-        if !cx.has_move(by) {
-            return self.make_out_of_turn(cx, fx, by, mv);
+        if !self.has_move(by) {
+            return self.make_out_of_turn(by, mv);
         }
-        if cx.course.is_lawless {
-            return self.make_lawless(cx, fx, by, mv);
+        if self.course.is_lawless {
+            return self.make_lawless(by, mv);
         }
         match position.legal_move(mv) {
-            Err(illegal) => self.make_illegal(cx, fx, by, (mv, illegal)),
+            Err(illegal) => self.make_illegal(by, (mv, illegal)),
             Ok(legal) => {
-                let obligation = self.owed(cx);
-                self.make_with(cx, fx, by, legal, obligation);
+                let obligation = self.owed();
+                self.make_with(by, legal, obligation);
             }
         }
     }
@@ -427,83 +388,69 @@ impl Chessboard {
     /// obligation.
     pub(in crate::arbiter) fn make_legal(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         by: Color,
         mv: Move,
     ) -> Result<(), HandleError> {
-        if !cx.has_move(by) {
+        if !self.has_move(by) {
             return Err(HandleError::NotTheirTurn { by });
         }
-        let position = &cx.course.position;
+        let position = &self.course.position;
         let legal = position.legal_move(mv)?;
-        let obligation = self.owed(cx);
+        let obligation = self.owed();
         if !obligation.allows(legal) {
             return Err(HandleError::Owes { by, obligation });
         }
-        if cx.course.is_lawless {
-            self.make_lawless(cx, fx, by, legal.to_move());
+        if self.course.is_lawless {
+            self.make_lawless(by, legal.to_move());
         } else {
-            self.make_with(cx, fx, by, legal, obligation);
+            self.make_with(by, legal, obligation);
         }
         Ok(())
     }
 
     /// Makes a legal move. If it is refused, only the pieces move, unless some are already
     /// moving.
-    fn make_with(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        legal: LegalMove<'_>,
-        obligation: TouchObligation,
-    ) {
-        let position = &cx.course.position;
-        if self.make_if_owed(cx, fx, by, obligation, legal) {
-            if !self.physical.is_official() {
-                self.physical.put_back();
+    fn make_with(&mut self, by: Color, legal: LegalMove<'_>, obligation: TouchObligation) {
+        let position = &self.course.position;
+        if self.make_if_owed(by, obligation, legal) {
+            if !self.board.physical.is_official() {
+                self.board.physical.put_back();
             }
-        } else if !self.is_moved(position) {
+        } else if !self.board.is_moved(position) {
             let captured = legal.board_changes().captured();
             let captured = captured.map(|(square, _)| square);
-            self.physical
+            self.board
+                .physical
                 .make(position.board(), true, legal.to_move(), captured);
         }
     }
 
     /// Moves the pieces of a move made out of turn, which has no effect. A player who has just made
     /// this move may repeat it, as after using both hands.
-    fn make_out_of_turn(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
-        if cx.course.has_just_moved(by) && !self.physical.is_official() {
-            let last = cx.history.line().moves().next_back();
-            let before = before_last_move(cx);
+    fn make_out_of_turn(&mut self, by: Color, mv: Move) {
+        if self.course.has_just_moved(by) && !self.board.physical.is_official() {
+            let last = self.history.line().moves().next_back();
+            let before = self.before_last_move();
             if before.is_some_and(|before| last == Some(before.as_king_takes_rook(mv))) {
-                self.moved_on = None;
-                return self.physical.put_right();
+                self.board.moved_on = None;
+                return self.board.physical.put_right();
             }
         }
-        let is_on_move = cx.course.turn == by;
-        let (physical, official) = self.physical_mut(&cx.course.position);
+        let is_on_move = self.course.turn == by;
+        let (physical, official) = self.board.physical_mut(&self.course.position);
         physical.make(official, is_on_move, mv, None);
-        self.note_moved_on(cx, by);
-        if cx.is_watched() {
-            refuse_out_of_turn(cx, fx, by, Some(mv.from()));
+        self.note_moved_on(by);
+        if self.is_watched() {
+            self.refuse_out_of_turn(by, Some(mv.from()));
         }
     }
 
     /// Moves the pieces of an illegal move and notes what it touches.
-    fn make_illegal(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        (mv, illegal): (Move, IllegalMove),
-    ) {
-        let position = &cx.course.position;
-        let is_nothing_there = self.shown(position).piece_at(mv.from()).is_none();
+    fn make_illegal(&mut self, by: Color, (mv, illegal): (Move, IllegalMove)) {
+        let position = &self.course.position;
+        let is_nothing_there = self.board.shown(position).piece_at(mv.from()).is_none();
         if is_nothing_there && matches!(illegal, IllegalMove::EmptySquare { .. }) {
-            return fx.refuse(by, illegal.rule(), RejectionReason::IllegalMove(illegal));
+            return self.refuse(by, illegal.rule(), RejectionReason::IllegalMove(illegal));
         }
         // An illegal move still touches the piece it moves and the piece it captures.
         for square in [mv.from(), mv.to()] {
@@ -512,73 +459,73 @@ impl Chessboard {
                 Rule::CastlingRight | Rule::CastlingPrevented
             ) && square == mv.to();
             if !is_castling {
-                self.touch_piece(cx, fx, by, square);
+                self.touch_piece(by, square);
             }
         }
-        self.physical.make(position.board(), true, mv, None);
+        self.board.physical.make(position.board(), true, mv, None);
         if let IllegalMove::PromotionMissing { to } = illegal {
             let from = mv.from();
             let obligation = TouchObligation::Promote { from, to };
-            self.owe(cx, fx, by, (obligation, Rule::PromotionMade, false));
+            self.owe(by, (obligation, Rule::PromotionMade, false));
             if obligation.can_be_met(position) {
                 return;
             }
         }
-        self.note_illegal(cx, fx, by, Some(illegal));
+        self.note_illegal(by, Some(illegal));
     }
 
     /// Moves the pieces of a move while the board shows no valid position. Any of the player's
     /// pieces may go anywhere.
-    fn make_lawless(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, mv: Move) {
-        let position = &cx.course.position;
-        if !self.shown(position).by_color(by).contains(mv.from()) {
+    fn make_lawless(&mut self, by: Color, mv: Move) {
+        let position = &self.course.position;
+        if !self.board.shown(position).by_color(by).contains(mv.from()) {
             let from = mv.from();
             let reason = RejectionReason::IllegalMove(IllegalMove::EmptySquare { from });
-            return fx.refuse(by, Rule::LegalMove, reason);
+            return self.refuse(by, Rule::LegalMove, reason);
         }
-        let (physical, official) = self.physical_mut(position);
+        let (physical, official) = self.board.physical_mut(position);
         physical.make(official, true, mv, None);
-        let board = self.as_played(position);
-        fx.ask(Effect::Stand {
+        let board = self.board.as_played(position);
+        self.ask(Effect::Stand {
             by,
-            setup: self.setup_after(position, &board, by).into(),
+            setup: self.board.setup_after(position, &board, by).into(),
             fault: None,
             instead: false,
         });
     }
-}
 
-/// Refuses an act out of turn. A piece just released on a square stays there (Article 4.7);
-/// anything else waits for the player's turn.
-fn refuse_out_of_turn(cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, from: Option<Square>) {
-    let rule = match from {
-        Some(from) if has_just_released(cx, by, from) => Rule::ReleasedMove,
-        _ => Rule::Turn,
-    };
-    fx.refuse(by, rule, RejectionReason::NotTheirTurn);
-}
-
-/// Returns `true` if the player's last move released a piece on this square and the move awaits its
-/// press or needs none.
-fn has_just_released(cx: &Context<'_>, by: Color, square: Square) -> bool {
-    let is_pending = cx.course.unpressed[by] || cx.needs_no_press(by);
-    let last = cx.history.line().moves().next_back();
-    let Some(mv) = last.filter(|_| is_pending && cx.course.turn != by) else {
-        return false;
-    };
-    let occupied = cx.course.position.board().occupied();
-    // Castling is stored as the king taking its own rook.
-    let is_castling = occupied.contains(mv.from()) || !occupied.contains(mv.to());
-    if !is_castling {
-        return square == mv.to();
+    /// Refuses an act out of turn. A piece just released on a square stays there (Article 4.7);
+    /// anything else waits for the player's turn.
+    fn refuse_out_of_turn(&mut self, by: Color, from: Option<Square>) {
+        let rule = match from {
+            Some(from) if self.has_just_released(by, from) => Rule::ReleasedMove,
+            _ => Rule::Turn,
+        };
+        self.refuse(by, rule, RejectionReason::NotTheirTurn);
     }
-    let side = CastlingSide::from_rook(mv.from(), mv.to());
-    square == side.king_target(by) || square == side.rook_target(by)
-}
 
-/// Returns the position before the last move.
-fn before_last_move(cx: &Context<'_>) -> Option<Position> {
-    let ply = cx.course.ply.checked_sub(1)?;
-    let (_, before) = cx.history.at(cx.config, cx.course, ply)?;
-    Some(before.position)
+    /// Returns `true` if the player's last move released a piece on this square and the move awaits its
+    /// press or needs none.
+    fn has_just_released(&self, by: Color, square: Square) -> bool {
+        let is_pending = self.course.unpressed[by] || self.needs_no_press(by);
+        let last = self.history.line().moves().next_back();
+        let Some(mv) = last.filter(|_| is_pending && self.course.turn != by) else {
+            return false;
+        };
+        let occupied = self.course.position.board().occupied();
+        // Castling is stored as the king taking its own rook.
+        let is_castling = occupied.contains(mv.from()) || !occupied.contains(mv.to());
+        if !is_castling {
+            return square == mv.to();
+        }
+        let side = CastlingSide::from_rook(mv.from(), mv.to());
+        square == side.king_target(by) || square == side.rook_target(by)
+    }
+
+    /// Returns the position before the last move.
+    fn before_last_move(&self) -> Option<Position> {
+        let ply = self.course.ply.checked_sub(1)?;
+        let (_, before) = self.history.at(self.config, self.course, ply)?;
+        Some(before.position)
+    }
 }

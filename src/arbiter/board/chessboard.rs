@@ -4,19 +4,15 @@ use alloc::boxed::Box;
 
 use super::physical::Physical;
 use super::touches::{Owed, Touches};
-use crate::arbiter::context::Context;
 use crate::arbiter::course::Course;
-use crate::arbiter::effect::{Effect, Effects};
-use crate::arbiter::ruling::{Decision, RejectionReason};
 use crate::board::Board;
-use crate::identify::{Identified, NextStep, PartialMove};
-use crate::laws::Rule;
-use crate::laws::policy::{KingReleased, TouchPolicies};
+use crate::identify::Identified;
+use crate::laws::policy::TouchPolicies;
 use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::touch::TouchObligation;
-use crate::types::{ByColor, CastlingSide, Color, Role, Square};
+use crate::types::{ByColor, CastlingSide, Color, Role};
 
 /// A move that broke its player's touch obligation and that no one has acted on.
 #[derive(Clone, Debug)]
@@ -121,18 +117,6 @@ impl Chessboard {
         self.touches.obligation(course, policies)
     }
 
-    /// Computes the obligation of the player with the move.
-    ///
-    /// This generates legal moves, so each act computes it once and passes it on.
-    pub(super) fn owed(&self, cx: &Context<'_>) -> TouchObligation {
-        self.obligation(cx.course, &cx.policies().touch)
-    }
-
-    /// Returns the rule behind the obligation of the player with the move.
-    pub(in crate::arbiter) fn obligation_rule(&self, cx: &Context<'_>) -> Rule {
-        self.touches.rule_for(cx, self.owed(cx))
-    }
-
     /// Updates the board for a legal move and clears what was touched.
     pub(in crate::arbiter) fn advance(&mut self, by: Color, before: &Position, after: &Position) {
         let lawless = self.lawless.take();
@@ -193,159 +177,6 @@ impl Chessboard {
         self.touches = Touches::NONE;
     }
 
-    /// Touches pieces in this order, and rules the obligation if it is new.
-    pub(super) fn touch_and_rule(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        squares: &[Square],
-    ) {
-        let touched = self.touches.touched();
-        let is_nothing_new = squares.iter().all(|square| touched.contains(square));
-        if cx.course.is_lawless || is_nothing_new {
-            return;
-        }
-        let before = self.owed(cx);
-        let mut is_new = false;
-        for &square in squares {
-            is_new |= self.touch_piece(cx, fx, by, square);
-        }
-        let obligation = if is_new { self.owed(cx) } else { before };
-        if obligation != before && obligation != TouchObligation::None {
-            let rule = self.touches.rule_for(cx, obligation);
-            fx.rule(rule, Decision::Obliged { by, obligation });
-        }
-    }
-
-    /// Touches a piece on purpose. Where the rulebook says so, this declines the opponent's offer,
-    /// loses the right to claim, and loses the right to complain of the opponent's touch (Articles
-    /// 4.8, 9.1.2.1 and 9.4). Returns `false` if the piece was already touched.
-    pub(super) fn touch_piece(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        square: Square,
-    ) -> bool {
-        if !self.shown(&cx.course.position).occupied().contains(square) {
-            return false;
-        }
-        if let Some(breach) = &mut self.breach {
-            breach.is_lapsed = true;
-        }
-        fx.ask(Effect::PieceTouched { by });
-        self.touches.touch(square)
-    }
-
-    /// Adds an obligation, if a legal move meets both it and the earlier one.
-    ///
-    /// An obligation that only allows more moves than the earlier one is ignored. It is ruled only
-    /// if it excludes moves: a pawn on the last rank, which can only promote, needs no ruling.
-    pub(in crate::arbiter) fn owe(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        owing: (TouchObligation, Rule, bool),
-    ) {
-        let before = self.owed(cx);
-        self.owe_besides(cx, fx, by, before, owing);
-    }
-
-    /// Adds an obligation as [`owe`](Self::owe) does, given the earlier one, `before`.
-    pub(super) fn owe_besides(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        before: TouchObligation,
-        (obligation, rule, is_told): (TouchObligation, Rule, bool),
-    ) {
-        let moves = cx.course.position.legal_moves();
-        let has = |old, new| {
-            let mut moves = moves.iter();
-            moves.any(|legal| before.allows(legal) == old && obligation.allows(legal) == new)
-        };
-        let (narrows, agrees, widens) = (has(true, false), has(true, true), has(false, true));
-        if !agrees || widens && !narrows {
-            return;
-        }
-        let rule = fx.citable(rule);
-        self.touches.owe(obligation, rule, is_told);
-        if narrows {
-            fx.rule(rule, Decision::Obliged { by, obligation });
-        }
-    }
-
-    /// Sets up the position before the move again. What the player has touched still binds.
-    pub(in crate::arbiter) fn put_back(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        rule: Rule,
-    ) {
-        self.physical.put_right();
-        self.touches.put_back();
-        let ply = cx.course.ply;
-        fx.rule_always(rule, Decision::Reinstated { ply });
-        self.rule_obligation(cx, fx, by, Rule::TouchAfterIllegalMove);
-    }
-
-    /// Rules the player's obligation, if there is one.
-    pub(super) fn rule_obligation(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        rule: Rule,
-    ) {
-        let obligation = self.owed(cx);
-        if obligation != TouchObligation::None {
-            fx.rule_always(rule, Decision::Obliged { by, obligation });
-        }
-    }
-
-    /// Returns `true` if a move that breaks the obligation goes unnoticed.
-    pub(super) fn may_stand(&self, cx: &Context<'_>) -> bool {
-        match self.touches.owes_for() {
-            Owed::Told => false,
-            Owed::Released => !cx.is_watched(),
-            Owed::Touched => !cx.is_touching_seen(),
-        }
-    }
-
-    /// Makes a legal move. If it breaks the obligation it is refused, or stands if no one notices.
-    /// Returns `true` if the move was made.
-    pub(super) fn make_if_owed(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        obligation: TouchObligation,
-        legal: LegalMove<'_>,
-    ) -> bool {
-        self.breach = None;
-        let is_breach = !obligation.allows(legal);
-        if is_breach && !self.may_stand(cx) {
-            let rule = self.touches.rule_for(cx, obligation);
-            fx.refuse(by, rule, RejectionReason::Owes(obligation));
-            return false;
-        }
-        if is_breach {
-            let breach = Breach {
-                touches: self.touches.clone(),
-                after: cx.course.ply,
-                is_lapsed: false,
-            };
-            self.breach = Some(breach.into());
-        }
-        let mv = legal.to_move();
-        fx.ask(Effect::Make { by, mv, ends: true });
-        true
-    }
-
     /// Returns `true` if the pieces already stand as after a legal move, because the player began
     /// it out of turn.
     pub(super) fn was_begun_early(&self, position: &Position) -> bool {
@@ -367,61 +198,6 @@ impl Chessboard {
         board
     }
 
-    /// Returns `true` if an illegal move that is not completed stands on the board.
-    pub(super) fn is_wrong(&self, cx: &Context<'_>) -> bool {
-        if cx.course.is_lawless || self.physical.is_official() || self.physical.has_beside() {
-            return false;
-        }
-        let position = &cx.course.position;
-        !matches!(
-            position.identify_turn(&self.as_played(position)),
-            Identified::Unchanged
-                | Identified::Move(_)
-                | Identified::Missing { .. }
-                | Identified::PartialMove(_)
-        )
-    }
-
-    /// Adds the obligation from a partly made move: to finish a capture, castling or promotion
-    /// (Articles 4.7, 4.7.2 and 4.7.3).
-    pub(super) fn owe_rest(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        before: TouchObligation,
-        begun: PartialMove<'_>,
-    ) {
-        // Most pieces are merely in transit: look up a move only if the step binds.
-        let first = || begun.moves().first();
-        let from = || first().map(LegalMove::from);
-        let (obligation, rule) = match begun.next_step() {
-            NextStep::CastlingRook { rook }
-                if cx.policies().touch.king_released == KingReleased::MustCastle =>
-            {
-                let obligation = TouchObligation::Castle { rook };
-                (Some(obligation), Rule::KingReleasedTwoSquares)
-            }
-            NextStep::CastlingKing { .. } => {
-                let castles = |castling: LegalMove<'_>| TouchObligation::Castle {
-                    rook: castling.to(),
-                };
-                (first().map(castles), Rule::ReleasedMove)
-            }
-            NextStep::Promotion { to } => {
-                let obligation = from().map(|from| TouchObligation::Promote { from, to });
-                (obligation, Rule::PromotionMade)
-            }
-            NextStep::RemoveCapturedPawn { captured } => {
-                let obligation = from().map(|from| TouchObligation::MoveCapture { from, captured });
-                (obligation, Rule::ReleasedMove)
-            }
-            _ => return,
-        };
-        let Some(obligation) = obligation else { return };
-        self.owe_besides(cx, fx, by, before, (obligation, rule, false));
-    }
-
     /// Returns `true` if a king or rook move is the first half of an owed castling.
     pub(super) fn is_half_castling(obligation: TouchObligation, legal: LegalMove<'_>) -> bool {
         let TouchObligation::Castle { rook } = obligation else {
@@ -436,13 +212,6 @@ impl Chessboard {
             side.rook_target(color)
         };
         !legal.is_castling() && legal.to() == target
-    }
-
-    /// Returns `true` if a move must still be announced. On a board for the visually impaired a
-    /// move is made only once it is announced; until then a wrong announcement can be corrected
-    /// (Article D.2).
-    pub(super) fn is_unannounced(&self, cx: &Context<'_>, by: Color, legal: LegalMove<'_>) -> bool {
-        cx.is_adapted(by) && self.touches.announced != Some(legal.to_move())
     }
 
     /// Returns the setup on the board after an illegal move.

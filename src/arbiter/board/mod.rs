@@ -8,6 +8,7 @@
 mod acts;
 mod chessboard;
 mod complaints;
+mod owing;
 mod physical;
 mod press;
 mod touches;

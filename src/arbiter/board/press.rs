@@ -1,9 +1,9 @@
 //! Pressing the clock, and how the move is judged (Articles 6.2, 7.5 and 4.6).
 
-use super::chessboard::Chessboard;
-use crate::arbiter::context::Context;
-use crate::arbiter::effect::{Effect, Effects, Fault};
+use crate::arbiter::effect::Effect;
+use crate::arbiter::faults::Fault;
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
+use crate::arbiter::turn::Turn;
 use crate::identify::{Identified, NextStep};
 use crate::laws::Rule;
 use crate::laws::policy::{DisplacedRule, UnfinishedPromotion};
@@ -29,74 +29,77 @@ impl Pressed {
     }
 }
 
-impl Chessboard {
+impl Turn<'_> {
     /// Presses the clock, which completes the move (Article 6.2.1).
-    pub(in crate::arbiter) fn press(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        let is_own_time = cx.clock.running() == Some(by);
-        if is_own_time && cx.course.unpressed[by] {
-            self.press_made(cx, fx, by);
-        } else if is_own_time && self.may_press_back(cx, by) {
-            fx.ask(Effect::PassClock);
-            fx.rule_always(Rule::Displaced, Decision::ClockRuns { player: !by });
-        } else if is_own_time && cx.has_move(by) && cx.shown.is_sealing {
+    pub(in crate::arbiter) fn press(&mut self, by: Color) {
+        let is_own_time = self.clock().running() == Some(by);
+        if is_own_time && self.course.unpressed[by] {
+            self.press_made(by);
+        } else if is_own_time && self.may_press_back(by) {
+            self.ask(Effect::PassClock);
+            self.rule_always(Rule::Displaced, Decision::ClockRuns { player: !by });
+        } else if is_own_time && self.has_move(by) && self.adjournments.is_sealing() {
             // After a sealed move the clock is stopped, not pressed.
-            fx.refuse(by, Rule::SealedMove, RejectionReason::NothingToComplete);
-        } else if is_own_time && cx.has_move(by) {
-            self.press_unmade(cx, fx, by);
+            self.refuse(by, Rule::SealedMove, RejectionReason::NothingToComplete);
+        } else if is_own_time && self.has_move(by) {
+            self.press_unmade(by);
         } else {
-            fx.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
+            self.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
         }
     }
 
     /// Returns `true` if a player may press to restart the clock of the opponent, who has displaced
     /// pieces.
-    fn may_press_back(&self, cx: &Context<'_>, player: Color) -> bool {
-        let rule = cx.policies().irregularities.displaced;
-        self.displaced == Some(!player) && rule != DisplacedRule::StopClocksMayPenalize
+    fn may_press_back(&self, player: Color) -> bool {
+        let rule = self.policies().irregularities.displaced;
+        self.board.displaced == Some(!player) && rule != DisplacedRule::StopClocksMayPenalize
     }
 
     /// Handles a press after a move.
-    fn press_made(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        let is_last = cx.course.turn != by;
-        if is_last && self.physical.is_astray() {
-            let (physical, official) = self.physical_mut(&cx.course.position);
+    fn press_made(&mut self, by: Color) {
+        let is_last = self.course.turn != by;
+        if is_last && self.board.physical.is_astray() {
+            let (physical, official) = self.board.physical_mut(&self.course.position);
             physical.settle_left_by_opponent(official);
         }
-        if core::mem::take(&mut self.both_hands[by]) && is_last && cx.is_in_force(Rule::TwoHands) {
-            let repeated = cx.history.line().moves().next_back();
-            if cx.is_illegal_move_seen() {
-                self.ask_to_repeat(cx, fx, by);
-                fx.ask(Effect::Fault {
+        if core::mem::take(&mut self.board.both_hands[by])
+            && is_last
+            && self.is_in_force(Rule::TwoHands)
+        {
+            let repeated = self.history.line().moves().next_back();
+            if self.is_illegal_move_seen() {
+                self.ask_to_repeat(by);
+                self.ask(Effect::Fault {
                     by,
                     rule: Rule::TwoHands,
                 });
-                return fx.ask(Effect::Run);
+                return self.ask(Effect::Run);
             }
             if let Some(mv) = repeated {
                 let obligation = TouchObligation::Exactly(mv);
-                let fault = self.fault(cx, by, (Rule::TwoHands, 1, obligation));
-                fx.ask(Effect::Unseen(fault.into()));
+                let fault = self.new_fault(by, (Rule::TwoHands, 1, obligation));
+                self.ask(Effect::Unseen(fault.into()));
             }
         }
-        if is_last && !cx.is_watched() && self.moved_on == Some(by) {
-            self.let_stand_after_move(cx, fx, by);
-        } else if is_last && cx.course.unpressed[!by] {
+        if is_last && !self.is_watched() && self.board.moved_on == Some(by) {
+            self.let_stand_after_move(by);
+        } else if is_last && self.course.unpressed[!by] {
             // The opponent moved without pressing and has been answered: count that move.
-            fx.ask(Effect::Count { by: !by });
+            self.ask(Effect::Count { by: !by });
         }
-        fx.ask(Effect::Complete { by });
+        self.ask(Effect::Complete { by });
     }
 
     /// Takes back a move made with both hands, which must be repeated with one.
-    pub(super) fn ask_to_repeat(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
+    pub(super) fn ask_to_repeat(&mut self, by: Color) {
         let rule = Rule::OneHand;
         if let (Some(mv), Some(ply)) = (
-            cx.history.line().moves().next_back(),
-            cx.course.ply.checked_sub(1),
+            self.history.line().moves().next_back(),
+            self.course.ply.checked_sub(1),
         ) {
-            fx.ask(Effect::Reinstate { ply, rule });
+            self.ask(Effect::Reinstate { ply, rule });
             let obligation = TouchObligation::Exactly(mv);
-            fx.ask(Effect::Owe {
+            self.ask(Effect::Owe {
                 by,
                 obligation,
                 rule,
@@ -105,18 +108,19 @@ impl Chessboard {
     }
 
     /// Accepts what stands as the move, because pieces were moved after it and no one noticed.
-    fn let_stand_after_move(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        let before = cx.course.ply.checked_sub(1);
-        let before = before.and_then(|ply| cx.history.at(cx.config, cx.course, ply));
-        let (Some((_, before)), Some(mv)) = (before, cx.history.line().moves().next_back()) else {
+    fn let_stand_after_move(&mut self, by: Color) {
+        let before = self.course.ply.checked_sub(1);
+        let before = before.and_then(|ply| self.history.at(self.config, self.course, ply));
+        let (Some((_, before)), Some(mv)) = (before, self.history.line().moves().next_back())
+        else {
             return;
         };
-        let position = &cx.course.position;
+        let position = &self.course.position;
         let obligation = TouchObligation::Exactly(mv);
-        let fault = self.fault(cx, by, (Rule::IllegalMove, 1, obligation));
-        let board = self.physical.start(self.official(position));
-        let setup = self.setup_after(&before.position, board, by).into();
-        fx.ask(Effect::Stand {
+        let fault = self.new_fault(by, (Rule::IllegalMove, 1, obligation));
+        let board = self.board.physical.start(self.board.official(position));
+        let setup = self.board.setup_after(&before.position, board, by).into();
+        self.ask(Effect::Stand {
             by,
             setup,
             fault: Some(fault.into()),
@@ -125,17 +129,16 @@ impl Chessboard {
     }
 
     /// Returns a fault, with the times that the players have now.
-    fn fault(
+    fn new_fault(
         &self,
-        cx: &Context<'_>,
         by: Color,
         (rule, made, obligation): (Rule, u32, TouchObligation),
     ) -> Fault {
         Fault {
             by,
             rule,
-            after: cx.course.ply.saturating_sub(made),
-            left: cx.remaining(),
+            after: self.course.ply.saturating_sub(made),
+            left: self.remaining(),
             obligation,
             promotion: None,
             is_free: false,
@@ -143,19 +146,14 @@ impl Chessboard {
     }
 
     /// Handles a press by the player with the move, who has made no legal move.
-    pub(in crate::arbiter) fn press_unmade(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-    ) {
-        let position = &cx.course.position;
-        if !self.is_moved(position) && !self.was_begun_early(position) {
-            return self.press_unmoved(cx, fx, by);
+    pub(in crate::arbiter) fn press_unmade(&mut self, by: Color) {
+        let position = &self.course.position;
+        if !self.board.is_moved(position) && !self.board.was_begun_early(position) {
+            return self.press_unmoved(by);
         }
-        let is_seen = cx.is_illegal_move_seen();
-        let board = self.as_played(position);
-        if !self.physical.has_beside() && !cx.course.is_lawless {
+        let is_seen = self.is_illegal_move_seen();
+        let board = self.board.as_played(position);
+        if !self.board.physical.has_beside() && !self.course.is_lawless {
             match position.identify_turn(&board) {
                 Identified::PartialMove(begun) => {
                     let moves = begun.moves();
@@ -167,66 +165,60 @@ impl Chessboard {
                     let is_due = matches!(begun.next_step(), NextStep::Promotion { .. });
                     if let Some(first) = first.filter(|first| is_due || promotes(first.to())) {
                         let pawn = (first.from(), first.to());
-                        return self.press_with_pawn(cx, fx, by, pawn);
+                        return self.press_with_pawn(by, pawn);
                     }
                 }
-                Identified::Move(legal) if !self.is_unannounced(cx, by, legal) => {
-                    let obligation = self.owed(cx);
-                    if !obligation.allows(legal) && !self.may_stand(cx) {
+                Identified::Move(legal) if !self.is_unannounced(by, legal) => {
+                    let obligation = self.owed();
+                    if !obligation.allows(legal) && !self.may_stand() {
                         let reason = RejectionReason::NothingToComplete;
-                        return fx.refuse(by, Rule::MoveCompleted, reason);
+                        return self.refuse(by, Rule::MoveCompleted, reason);
                     }
-                    self.make_if_owed(cx, fx, by, obligation, legal);
-                    let ply = cx.course.ply;
-                    return fx.ask(Effect::CompleteIfMade { by, ply });
+                    self.make_if_owed(by, obligation, legal);
+                    let ply = self.course.ply;
+                    return self.ask(Effect::CompleteIfMade { by, ply });
                 }
                 _ => {}
             }
         }
         if is_seen {
-            self.complete_illegal(cx, fx, by, Rule::IllegalMove);
+            self.complete_illegal(by, Rule::IllegalMove);
         } else {
-            self.let_stand(cx, fx, by, Pressed::of(Rule::IllegalMove));
+            self.let_stand(by, Pressed::of(Rule::IllegalMove));
         }
     }
 
     /// Handles a press with no piece moved. It is an illegal move if the rulebook says so, and
     /// otherwise may be penalized (Article 7.5.3).
-    fn press_unmoved(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        if cx.course.is_lawless {
-            fx.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
-        } else if !cx.is_watched() {
-            let is_free = !cx.is_in_force(Rule::PressWithoutMove);
+    fn press_unmoved(&mut self, by: Color) {
+        if self.course.is_lawless {
+            self.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
+        } else if !self.is_watched() {
+            let is_free = !self.is_in_force(Rule::PressWithoutMove);
             let what = Pressed::of(Rule::PressWithoutMove);
-            self.let_stand(cx, fx, by, Pressed { is_free, ..what });
-        } else if cx.is_in_force(Rule::PressWithoutMove) {
-            self.complete_illegal(cx, fx, by, Rule::PressWithoutMove);
+            self.let_stand(by, Pressed { is_free, ..what });
+        } else if self.is_in_force(Rule::PressWithoutMove) {
+            self.complete_illegal(by, Rule::PressWithoutMove);
         } else {
-            fx.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
-            fx.advise_always(Rule::ClockHandling, Note::PressedWithoutMove { by });
+            self.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
+            self.advise_always(Rule::ClockHandling, Note::PressedWithoutMove { by });
         }
     }
 
     /// Completes an illegal move that is found at once. The position before it is set up again, and
     /// what was touched binds.
-    fn complete_illegal(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, rule: Rule) {
-        fx.ask(Effect::Halt);
-        if self.is_moved(&cx.course.position) {
-            self.put_back(cx, fx, by, Rule::Reinstate);
+    fn complete_illegal(&mut self, by: Color, rule: Rule) {
+        self.ask(Effect::Halt);
+        if self.board.is_moved(&self.course.position) {
+            self.put_back(by, Rule::Reinstate);
         }
-        fx.ask(Effect::Fault { by, rule });
-        fx.ask(Effect::Run);
+        self.ask(Effect::Fault { by, rule });
+        self.ask(Effect::Run);
     }
 
     /// Handles a press with a pawn on the last rank that was not replaced (Article 7.5.2).
-    fn press_with_pawn(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        (from, to): (Square, Square),
-    ) {
-        let rule = if cx.is_in_force(Rule::IllegalPromotion) {
+    fn press_with_pawn(&mut self, by: Color, (from, to): (Square, Square)) {
+        let rule = if self.is_in_force(Rule::IllegalPromotion) {
             Rule::IllegalPromotion
         } else {
             Rule::IllegalMove
@@ -236,63 +228,63 @@ impl Chessboard {
             Rule::PromotionMade,
             false,
         );
-        let unfinished = cx.policies().irregularities.unfinished_promotion;
+        let unfinished = self.policies().irregularities.unfinished_promotion;
         match unfinished {
             UnfinishedPromotion::BecomesQueen => {}
             UnfinishedPromotion::PressBack | UnfinishedPromotion::Corrected => {
-                self.owe(cx, fx, by, owed);
+                self.owe(by, owed);
             }
-            _ => self.touches.owe_nothing_else(),
+            _ => self.board.touches.owe_nothing_else(),
         }
-        if !cx.is_illegal_move_seen() {
+        if !self.is_illegal_move_seen() {
             let what = Pressed {
                 rule,
                 promotion: Some((from, to)),
                 is_free: unfinished == UnfinishedPromotion::PressBack,
             };
-            return self.let_stand(cx, fx, by, what);
+            return self.let_stand(by, what);
         }
         match unfinished {
-            UnfinishedPromotion::BecomesQueen => fx.ask(Effect::BecomeQueen { by, from, to }),
+            UnfinishedPromotion::BecomesQueen => self.ask(Effect::BecomeQueen { by, from, to }),
             UnfinishedPromotion::PressBack => {
-                fx.refuse(by, rule, RejectionReason::NothingToComplete);
+                self.refuse(by, rule, RejectionReason::NothingToComplete);
             }
-            _ => self.complete_illegal(cx, fx, by, rule),
+            _ => self.complete_illegal(by, rule),
         }
     }
 
     /// Completes an illegal move that no one notices. The game continues from what stands on the
     /// board, valid or not.
-    fn let_stand(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color, what: Pressed) {
-        let position = &cx.course.position;
-        let mut fault = self.fault(cx, by, (what.rule, 0, self.owed(cx)));
+    fn let_stand(&mut self, by: Color, what: Pressed) {
+        let position = &self.course.position;
+        let mut fault = self.new_fault(by, (what.rule, 0, self.owed()));
         fault.promotion = what.promotion;
         fault.is_free = what.is_free;
-        let (physical, official) = self.physical_mut(position);
+        let (physical, official) = self.board.physical_mut(position);
         physical.settle_beside(official);
-        let board = self.shown(position);
-        let setup = self.setup_after(position, board, by).into();
-        fx.ask(Effect::Stand {
+        let board = self.board.shown(position);
+        let setup = self.board.setup_after(position, board, by).into();
+        self.ask(Effect::Stand {
             by,
             setup,
-            fault: (!cx.course.is_lawless).then(|| fault.into()),
+            fault: (!self.course.is_lawless).then(|| fault.into()),
             instead: false,
         });
-        fx.ask(Effect::Complete { by });
+        self.ask(Effect::Complete { by });
     }
 
     /// Corrects a reported move that is not completed: puts an illegal one back, and has one made
     /// with both hands repeated. Returns `false` if there is nothing to correct.
-    pub(in crate::arbiter) fn correct(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>) -> bool {
-        let player = cx.course.turn;
-        if self.is_wrong(cx) {
-            let rule = fx.first_in_force(Rule::IllegalMoveCorrected, Rule::Reinstate);
-            self.put_back(cx, fx, player, rule);
+    pub(in crate::arbiter) fn correct_move(&mut self) -> bool {
+        let player = self.course.turn;
+        if self.is_wrong() {
+            let rule = self.first_in_force(Rule::IllegalMoveCorrected, Rule::Reinstate);
+            self.put_back(player, rule);
             return true;
         }
-        if self.both_hands[!player] && cx.course.unpressed[!player] {
-            self.ask_to_repeat(cx, fx, !player);
-            fx.ask(Effect::Run);
+        if self.board.both_hands[!player] && self.course.unpressed[!player] {
+            self.ask_to_repeat(!player);
+            self.ask(Effect::Run);
             return true;
         }
         false

@@ -2,10 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use crate::arbiter::context::Context;
 use crate::arbiter::course::Course;
-use crate::laws::Rule;
 use crate::laws::policy::TouchPolicies;
+use crate::laws::{Rule, Rulebook};
 use crate::touch::TouchObligation;
 use crate::types::{Move, Piece, Role, Square};
 
@@ -124,24 +123,33 @@ impl Touches {
     }
 
     /// Returns the rule behind an obligation.
-    pub(super) fn rule_for(&self, cx: &Context<'_>, obligation: TouchObligation) -> Rule {
+    pub(super) fn rule_for(
+        &self,
+        course: &Course,
+        rulebook: &Rulebook,
+        obligation: TouchObligation,
+    ) -> Rule {
         let (rule, fallback) = match obligation {
             _ if self.owes == obligation => (self.owes_by, obligation.rule()),
-            TouchObligation::Move(piece) if self.is_king_meant_to_castle(cx, piece) => {
+            TouchObligation::Move(piece) if self.is_king_meant_to_castle(course, piece) => {
                 (Rule::CastlingNotPossible, Rule::TouchMove)
             }
-            TouchObligation::Move(piece) if self.is_rook_before_king(cx, piece) => {
+            TouchObligation::Move(piece) if self.is_rook_before_king(course, piece) => {
                 (Rule::CastlingRookFirst, Rule::TouchMove)
             }
             _ => (obligation.rule(), obligation.rule()),
         };
-        if cx.is_in_force(rule) { rule } else { fallback }
+        if rulebook.is_in_force(rule) {
+            rule
+        } else {
+            fallback
+        }
     }
 
     /// Returns `true` if a piece is a king that was touched before a rook, or with which the player
     /// announced castling.
-    fn is_king_meant_to_castle(&self, cx: &Context<'_>, piece: Square) -> bool {
-        let (position, player) = (&cx.course.position, cx.course.turn);
+    fn is_king_meant_to_castle(&self, course: &Course, piece: Square) -> bool {
+        let (position, player) = (&course.position, course.turn);
         let king = position.king(player);
         let rooks = position.board().pieces(player, Role::Rook);
         let is_rook_next = self.touched.get(1).is_some_and(|&it| rooks.contains(it));
@@ -150,8 +158,8 @@ impl Touches {
     }
 
     /// Returns `true` if a piece is a rook that was touched before the king.
-    fn is_rook_before_king(&self, cx: &Context<'_>, piece: Square) -> bool {
-        let (position, player) = (&cx.course.position, cx.course.turn);
+    fn is_rook_before_king(&self, course: &Course, piece: Square) -> bool {
+        let (position, player) = (&course.position, course.turn);
         position.board().pieces(player, Role::Rook).contains(piece)
             && self.touched.first() == Some(&piece)
             && self.touched.get(1) == Some(&position.king(player))

@@ -1,55 +1,41 @@
 //! Touching pieces: what a touch requires, and the announcements before it (Article 4).
 
-use super::chessboard::Chessboard;
-use crate::arbiter::context::Context;
-use crate::arbiter::effect::Effects;
 use crate::arbiter::event::TouchOrder;
 use crate::arbiter::host::QuestionPolicy;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Note, RejectionReason};
+use crate::arbiter::turn::Turn;
 use crate::laws::Rule;
 use crate::laws::policy::{AdjustingBy, TouchIntentRule};
 use crate::touch::TouchObligation;
 use crate::types::{CastlingSide, Color, Role, Square};
 
-impl Chessboard {
+impl Turn<'_> {
     /// Touches a piece on purpose. It must be moved or captured, unless the player is adjusting.
-    pub(in crate::arbiter) fn touch(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        square: Square,
-    ) {
-        if !cx.has_move(by) {
-            let rule = if cx.is_in_force(Rule::HandsOff) {
+    pub(in crate::arbiter) fn touch(&mut self, by: Color, square: Square) {
+        if !self.has_move(by) {
+            let rule = if self.is_in_force(Rule::HandsOff) {
                 Rule::HandsOff
             } else {
                 Rule::Distraction
             };
-            fx.advise(rule, Note::TouchedOutOfTurn { by });
-        } else if !self.touches.adjusts && !cx.is_adapted(by) {
+            self.advise(rule, Note::TouchedOutOfTurn { by });
+        } else if !self.board.touches.adjusts && !self.is_adapted(by) {
             // A visually impaired player reads the board by touch: a piece counts as touched when
             // it leaves its hole.
-            self.touch_and_rule(cx, fx, by, &[square]);
+            self.touch_and_rule(by, &[square]);
         }
     }
 
     /// Handles a disputed touch (Article 4.2.2). If no one can be asked, the edition may presume
     /// that it was on purpose.
-    pub(super) fn seem_to_touch(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        square: Square,
-    ) {
-        let is_presumed = cx.policies().touch.intent == TouchIntentRule::NotClearlyAccidental;
-        let is_unasked = cx.config.host.questions == QuestionPolicy::Answered;
-        if !cx.has_move(by) || is_presumed && is_unasked {
-            self.touch(cx, fx, by, square);
+    pub(super) fn seem_to_touch(&mut self, by: Color, square: Square) {
+        let is_presumed = self.policies().touch.intent == TouchIntentRule::NotClearlyAccidental;
+        let is_unasked = self.config.host.questions == QuestionPolicy::Answered;
+        if !self.has_move(by) || is_presumed && is_unasked {
+            self.touch(by, square);
         } else {
-            fx.refer(Rule::TouchIntent, Question::Touched { by, square });
+            self.refer(Rule::TouchIntent, Question::Touched { by, square });
         }
     }
 
@@ -57,15 +43,13 @@ impl Chessboard {
     /// player's own counts first; otherwise the arbiter must decide.
     pub(super) fn touch_two(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         by: Color,
         (one, other, order): (Square, Square, TouchOrder),
     ) {
-        if !cx.has_move(by) || self.touches.adjusts {
-            return self.touch(cx, fx, by, one);
+        if !self.has_move(by) || self.board.touches.adjusts {
+            return self.touch(by, one);
         }
-        let position = &cx.course.position;
+        let position = &self.course.position;
         let board = position.board();
         let is_own = |square| board.by_color(by).contains(square);
         let is_pair = |king, rook| {
@@ -81,7 +65,7 @@ impl Chessboard {
         };
         // If one of them cannot move or be captured, only the other counts.
         let binds = |square| {
-            let policies = &cx.policies().touch;
+            let policies = &self.policies().touch;
             let obligation = TouchObligation::from_touched(position, &[square], policies);
             obligation != TouchObligation::None
         };
@@ -90,56 +74,44 @@ impl Chessboard {
             None if !binds(one) && binds(other) => [other, one],
             None if binds(one) && binds(other) => {
                 let question = Question::TouchedFirst { by, one, other };
-                return fx.refer(Rule::Judgment, question);
+                return self.refer(Rule::Judgment, question);
             }
             None => [one, other],
         };
-        self.touch_and_rule(cx, fx, by, &in_order);
+        self.touch_and_rule(by, &in_order);
     }
 
     /// Announces adjusting. The player needs the move and, if the rulebook says so, their own clock
     /// running (Articles 4.2.1 and 6.2.5). An earlier touch still binds.
-    pub(super) fn announce_adjusting(&mut self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        let needs_own_clock = cx.policies().touch.adjusting == AdjustingBy::PlayerWhoseClockRuns;
-        let is_own_clock = cx.clock.running() == Some(by);
-        if !cx.has_move(by) {
-            fx.refuse(by, Rule::Adjusting, RejectionReason::MayNotAdjust);
+    pub(super) fn announce_adjusting(&mut self, by: Color) {
+        let needs_own_clock = self.policies().touch.adjusting == AdjustingBy::PlayerWhoseClockRuns;
+        let is_own_clock = self.clock().running() == Some(by);
+        if !self.has_move(by) {
+            self.refuse(by, Rule::Adjusting, RejectionReason::MayNotAdjust);
         } else if needs_own_clock && !is_own_clock {
-            fx.refuse(by, Rule::AdjustingOnOwnClock, RejectionReason::MayNotAdjust);
+            self.refuse(by, Rule::AdjustingOnOwnClock, RejectionReason::MayNotAdjust);
         } else {
-            self.touches.adjusts = true;
+            self.board.touches.adjusts = true;
         }
     }
 
     /// Announces castling, so that king and rook may be touched in either order.
-    pub(super) fn announce_castling(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        side: CastlingSide,
-    ) {
-        if !cx.has_move(by) {
-            return fx.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
+    pub(super) fn announce_castling(&mut self, by: Color, side: CastlingSide) {
+        if !self.has_move(by) {
+            return self.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
         }
-        let position = &cx.course.position;
+        let position = &self.course.position;
         let king = position.king(by);
         let mut rooks = position.castling_rights().by_color(by).into_iter();
         let rook = rooks.find(|&rook| CastlingSide::from_rook(king, rook) == side);
         // The announcement does not bind before king or rook is touched.
-        if self.touches.touched().is_empty() {
-            self.touches.castles_with = rook.or(Some(king));
+        if self.board.touches.touched().is_empty() {
+            self.board.touches.castles_with = rook.or(Some(king));
         }
     }
 
     /// Applies the finding that the player with the move has touched pieces in this order.
-    pub(in crate::arbiter) fn establish_touch(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        squares: &[Square],
-    ) {
-        self.touch_and_rule(cx, fx, by, squares);
+    pub(in crate::arbiter) fn establish_touch(&mut self, by: Color, squares: &[Square]) {
+        self.touch_and_rule(by, squares);
     }
 }

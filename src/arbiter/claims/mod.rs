@@ -3,11 +3,17 @@
 mod draw;
 mod quickplay;
 
-use super::context::Postponed;
-use super::effect::Effects;
-use super::ruling::RejectionReason;
-use crate::laws::Rule;
+use super::event::QuickplayClaimKind;
 use crate::types::{ByColor, Color};
+
+/// A claim in a quickplay finish on which the decision is postponed.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::arbiter) struct Postponed {
+    pub(in crate::arbiter) by: Color,
+    pub(in crate::arbiter) kind: QuickplayClaimKind,
+    /// The number of half-moves when it was made.
+    pub(in crate::arbiter) after: u32,
+}
 
 /// The claims in a game.
 #[derive(Clone, Copy, Debug)]
@@ -31,16 +37,6 @@ impl Claims {
     /// Returns the claim in a quickplay finish on which the decision is postponed.
     pub(in crate::arbiter) const fn postponed(&self) -> Option<Postponed> {
         self.postponed
-    }
-
-    /// Refuses to retract a claim, or one that was never made.
-    pub(in crate::arbiter) fn retract(&self, fx: &mut Effects<'_>, by: Color) {
-        let reason = if self.heard[by] {
-            RejectionReason::Final
-        } else {
-            RejectionReason::NothingFound
-        };
-        fx.refuse(by, Rule::ClaimIsFinal, reason);
     }
 
     /// Goes back to the position after `to` half-moves. Claims and counts made since are void.

@@ -6,8 +6,6 @@ use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{ArbiterAction, Reporter};
 use crate::arbiter::question::{Answer, LossReason, Question};
-use crate::arbiter::state::Parts;
-use crate::arbiter::{conduct, orders};
 use crate::laws::Rule;
 
 impl Dispatch<'_> {
@@ -20,10 +18,10 @@ impl Dispatch<'_> {
             (ArbiterAction::Answer(Answer::Draw), Stage::Playing)
                 if self.state.parts.claims.postponed().is_some() =>
             {
-                self.state.parts.claims.draw_postponed(&mut self.fx);
+                self.turn().draw_postponed();
                 Ok(())
             }
-            _ => self.ask(|cx, fx, _| orders::direct(cx, fx, action)),
+            _ => self.turn().direct(action),
         }
     }
 
@@ -33,96 +31,84 @@ impl Dispatch<'_> {
         if !options.any(|option| option == answer) {
             return Err(HandleError::NotAnOption(answer));
         }
-        let (
-            ref cx,
-            fx,
-            Parts {
-                board,
-                offers,
-                claims,
-                faults,
-                adjournments,
-                results,
-                ..
-            },
-        ) = self.view();
+        let mut turn = self.turn();
         let (is_so, is_draw) = (answer == Answer::Yes, answer == Answer::Draw);
         match question {
-            Question::Claim { by, claim } => claims.check(cx, fx, by, claim),
+            Question::Claim { by, claim } => turn.check_claim(by, claim),
             Question::UnrecordedClaim { by, claim } => {
-                claims.answer_unrecorded(cx, fx, (by, claim), is_so);
+                turn.answer_unrecorded((by, claim), is_so);
             }
             Question::UnprovenClaim { by, claim } => {
-                claims.answer_unproven(cx, fx, (by, claim), answer);
+                turn.answer_unproven((by, claim), answer);
             }
             Question::Quickplay { by, kind } => {
-                claims.answer_quickplay(cx, fx, (by, kind), answer);
+                turn.answer_quickplay((by, kind), answer);
             }
             Question::QuickplayAfterFlag { by, fallen, .. } => {
-                claims.answer_after_flag(fx, by, fallen, answer);
+                turn.answer_after_flag(by, fallen, answer);
             }
-            Question::Increment { by } => claims.answer_increment(cx, fx, by, is_so),
-            Question::Agreement => offers.answer_agreement(fx, is_so),
+            Question::Increment { by } => turn.answer_increment(by, is_so),
+            Question::Agreement => turn.answer_agreement(is_so),
 
             Question::Penalty { by, conduct } => {
-                conduct::answer_penalty(cx, fx, by, conduct, answer);
+                turn.answer_penalty(by, conduct, answer);
             }
-            Question::LossScore { by, conduct } => conduct::answer_loss(fx, by, conduct, answer)?,
+            Question::LossScore { by, conduct } => turn.answer_loss(by, conduct, answer)?,
 
-            Question::EnvelopeMissing => adjournments.answer_missing(fx, answer),
-            Question::SealedUnclear { by } => adjournments.answer_unclear(fx, by, is_so),
+            Question::EnvelopeMissing => turn.answer_missing(answer),
+            Question::SealedUnclear { by } => turn.answer_unclear(by, is_so),
 
             Question::Overstepped { player } => {
-                self.ask_time(|cx, fx, time| time.answer_overstepped(cx, fx, player, answer))?;
+                self.turn().answer_overstepped(player, answer)?;
             }
             Question::Stopped { by, reason } => {
-                self.ask_time(|cx, fx, time| time.answer_stopped(cx, fx, (by, reason), is_so))?;
+                self.turn().answer_stopped((by, reason), is_so)?;
             }
             Question::Late { by } => {
-                self.ask_time(|cx, fx, time| time.answer_late(cx, fx, by, is_so));
+                self.turn().answer_late(by, is_so);
             }
             Question::BothFlags => {
-                self.ask_time(|_, fx, time| time.answer_both_flags(fx, is_draw));
+                self.turn().answer_both_flags(is_draw);
             }
 
             Question::SignedOtherwise { result } => {
-                results.answer_signed(fx, result, answer);
+                turn.answer_signed(result, answer);
             }
             Question::CanMate { player, by } => {
-                results.answer_chances(cx, fx, player, by, is_so);
+                turn.answer_chances(player, by, is_so);
             }
             Question::ForcedWin { player } => {
                 let by = LossReason::Time;
-                results.answer_chances(cx, fx, player, by, is_so);
+                turn.answer_chances(player, by, is_so);
             }
-            Question::Appeal { .. } => results.answer_appeal(cx, fx, is_so)?,
-            Question::Resigning { by } => results.answer_resigning(fx, by, is_so),
+            Question::Appeal { .. } => turn.answer_appeal(is_so)?,
+            Question::Resigning { by } => turn.answer_resigning(by, is_so),
             Question::DeclaredDraw { termination } => {
-                results.answer_declared(fx, termination, is_draw);
+                turn.answer_declared(termination, is_draw);
             }
-            Question::Adjudication { .. } => claims.answer_adjudication(fx),
+            Question::Adjudication { .. } => turn.answer_adjudication(),
 
             Question::Touched { by, square } => {
-                let is_new = is_so && board.answer_touched(cx, fx, by, square);
+                let is_new = is_so && turn.answer_touched(by, square);
                 if !is_new {
-                    results.uphold(fx, Rule::TouchMove);
+                    turn.uphold(Rule::TouchMove);
                 }
             }
             Question::TouchedFirst { by, one, other } => {
                 let is_one = answer == Answer::First;
                 let squares = if is_one { [one, other] } else { [other, one] };
-                fx.ask(Effect::Touched { by, squares });
-                fx.ask(Effect::Run);
+                turn.ask(Effect::Touched { by, squares });
+                turn.ask(Effect::Run);
             }
             Question::PressedWithoutMove { by } => {
-                faults.answer_pressed(cx, fx, by, is_so);
+                turn.answer_pressed(by, is_so);
             }
-            Question::BothIllegal => faults.answer_both_illegal(cx, fx, is_so),
+            Question::BothIllegal => turn.answer_both_illegal(is_so),
             Question::Reported { what } if is_so => {
-                fx.ask(Effect::Enter(Stage::Playing));
+                turn.ask(Effect::Enter(Stage::Playing));
                 let by = Reporter::Arbiter;
-                fx.ask(Effect::LookInto { by, what });
-                fx.ask(Effect::Run);
+                turn.ask(Effect::LookInto { by, what });
+                turn.ask(Effect::Run);
             }
             // Everything needed was done while the question was open.
             Question::Assistant { .. }
@@ -134,7 +120,7 @@ impl Dispatch<'_> {
             | Question::Reported { .. }
             | Question::ResumptionTimes
             | Question::TimesAfter
-            | Question::Updating => fx.ask(Effect::Run),
+            | Question::Updating => turn.ask(Effect::Run),
         }
         Ok(())
     }

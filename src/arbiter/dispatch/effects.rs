@@ -3,11 +3,11 @@
 use alloc::boxed::Box;
 use core::time::Duration;
 
-use crate::arbiter::context::{Context, Moment, Shown};
 use crate::arbiter::course::Stage;
-use crate::arbiter::effect::{Effect, Effects, Fault};
+use crate::arbiter::effect::{Effect, Effects};
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{Irregularity, Reporter};
+use crate::arbiter::faults::Fault;
 use crate::arbiter::few::Few;
 use crate::arbiter::history::Change;
 use crate::arbiter::host::QuestionPolicy;
@@ -15,9 +15,8 @@ use crate::arbiter::question::Question;
 use crate::arbiter::results::Repetition;
 use crate::arbiter::ruling::{Audience, Decision, RejectionReason, Rulings};
 use crate::arbiter::state::{Parts, State};
-use crate::arbiter::time::Time;
+use crate::arbiter::turn::{Moment, Turn};
 use crate::arbiter::verdict::Verdict;
-use crate::arbiter::{abort, setup};
 use crate::board::CastlingRights;
 use crate::fen::EnPassantMode;
 use crate::laws::Rule;
@@ -35,7 +34,7 @@ pub(in crate::arbiter) struct Dispatch<'a> {
     pub(super) mover: Option<Color>,
     pub(super) state: &'a mut State,
     /// The effects that the parts ask for. While they are carried out, the next one is the last.
-    pub(super) fx: Effects<'a>,
+    pub(super) fx: Effects,
     /// The changes of the event to the moves.
     pub(in crate::arbiter) changes: Few<Change, 2>,
     pub(in crate::arbiter) rulings: Rulings,
@@ -49,108 +48,70 @@ impl<'a> Dispatch<'a> {
             unanswered: None,
             mover: None,
             state,
-            fx: Effects::new(moment.config.rulebook()),
+            fx: Effects::new(),
             changes: Few::new(),
             rulings: Rulings::default(),
         }
     }
 
-    /// Returns what the parts show to one another.
-    fn shown(&self) -> Shown {
-        let State {
-            course,
-            time,
-            parts,
-        } = &*self.state;
-        let Parts {
-            board,
-            offers,
-            claims,
-            sheets,
-            adjournments,
-            results,
-            ..
-        } = parts;
-        let now = &self.moment;
-        let is_resumed = adjournments.is_resumed();
-        let touch = &now.config.rulebook().policies().touch;
-        Shown {
-            told_to_owe: board
-                .is_told_to_owe()
-                .then(|| board.obligation(course, touch)),
-            has_touched: board.has_touched(),
-            displaced: board.displaced(),
-            captured_king: board.captured_king(),
-            offers: offers.standing(),
-            offers_made: offers.made(),
-            postponed: claims.postponed(),
-            absent: time.absent(),
-            is_too_late: time.are_too_late(course, now.config, is_resumed, now.at),
-            is_sealing: adjournments.is_sealing(),
-            is_sealed: adjournments.is_sealed(),
-            is_resumed,
-            is_proven: sheets.is_proven(now.config, now.history, now.sheets),
-            missing_pairs: sheets.missing_pairs(now.sheets),
-            is_doubted: results.is_doubted(),
-        }
-    }
-
-    /// Returns the read-only view for a part, the effects it may add to, and the parts.
-    pub(super) fn view(&mut self) -> (Context<'_>, &mut Effects<'a>, &mut Parts) {
-        let shown = self.shown();
+    /// Returns the turn of a part.
+    pub(super) fn turn(&mut self) -> Turn<'_> {
         let State {
             course,
             time,
             parts,
         } = &mut *self.state;
-        let cx = self.moment.context(course, time.clock(), shown);
-        (cx, &mut self.fx, parts)
-    }
-
-    /// Calls a part that reads the clock but does not change it.
-    pub(super) fn ask<R>(
-        &mut self,
-        hear: impl FnOnce(&Context<'_>, &mut Effects<'a>, &mut Parts) -> R,
-    ) -> R {
-        let (ref cx, fx, parts) = self.view();
-        hear(cx, fx, parts)
-    }
-
-    /// Calls the part that changes the clock, with a copy of the clock to read.
-    pub(super) fn ask_time<R>(
-        &mut self,
-        hear: impl FnOnce(&Context<'_>, &mut Effects<'a>, &mut Time) -> R,
-    ) -> R {
-        let shown = self.shown();
-        let State { course, time, .. } = &mut *self.state;
-        let clock = *time.clock();
-        let cx = self.moment.context(course, &clock, shown);
-        hear(&cx, &mut self.fx, time)
+        let Parts {
+            board,
+            offers,
+            claims,
+            faults,
+            sheets,
+            adjournments,
+            results,
+            takebacks,
+            connection,
+        } = parts;
+        Turn {
+            moment: &self.moment,
+            course,
+            time,
+            offers,
+            faults,
+            adjournments,
+            board,
+            sheets,
+            claims,
+            takebacks,
+            connection,
+            results,
+            fx: &mut self.fx,
+        }
     }
 
     /// Observes the clocks: whether a first move or an absent player is too late, or a flag is down.
     pub(super) fn observe_clocks(&mut self) {
-        if self.ask(|cx, fx, _| abort::abort_unplayed(cx, fx)) {
+        if self.turn().abort_unplayed() {
             return;
         }
         if self.state.course.stage != Stage::Adjourned {
-            self.ask_time(|cx, fx, time| time.observe(cx, fx));
-        } else if self.ask_time(|cx, _, time| time.observe_adjourned(cx)) {
-            self.ask(|cx, fx, parts| parts.adjournments.observe_clocks(cx, fx));
+            self.turn().observe_time();
+        } else if self.turn().observe_adjourned() {
+            self.turn().observe_reply();
         }
     }
 
     /// Carries out, in order, the effects added since there were `asked`. What one effect leads to
     /// comes before the next.
     pub(super) fn settle(&mut self, asked: usize) -> Result<(), HandleError> {
-        self.fx.reverse(asked);
+        self.fx[asked..].reverse();
         while self.fx.len() > asked {
             match self.fx.pop() {
                 Some(Effect::Rule(ruling)) => self.rulings.push(ruling),
                 Some(effect) if !self.is_stopped || self.is_completing(&effect) => {
                     let left = self.fx.len();
                     self.carry_out(effect)?;
-                    self.fx.reverse(left);
+                    self.fx[left..].reverse();
                 }
                 _ => {}
             }
@@ -191,17 +152,17 @@ impl<'a> Dispatch<'a> {
                 time.halt(at)?;
                 let ply = course.ply;
                 let verdict = Verdict { result, cause, ply };
-                let rule = self.fx.citable(rule);
-                self.fx.rule_for(audience, rule, Decision::Over(verdict));
+                let mut turn = self.turn();
+                turn.rule_for(audience, turn.citable(rule), Decision::Over(verdict));
                 self.enter(Stage::Over(verdict));
             }
             Effect::Lose { loser, reason } => {
-                self.ask(|cx, fx, parts| parts.results.lose(cx, fx, loser, reason));
+                self.turn().lose(loser, reason);
             }
             Effect::Decide(result) => {
-                self.ask(|cx, fx, parts| parts.results.decide(cx, fx, result));
+                self.turn().decide(result);
             }
-            Effect::Reopen => self.ask(|cx, fx, parts| parts.results.reopen(cx, fx))?,
+            Effect::Reopen => self.turn().reopen()?,
             Effect::Enter(stage) => self.enter(stage),
 
             Effect::Make { by, mv, ends } => self.make(by, mv, ends)?,
@@ -214,13 +175,13 @@ impl<'a> Dispatch<'a> {
             Effect::Complete { by } => {
                 if time.complete(by, at, self.moment.lag)? {
                     course.unpressed[by] = false;
-                    parts.faults.meet_completion(course, &mut self.fx);
+                    self.turn().meet_completion();
                 }
             }
             Effect::CompletePlay { by, ply } => self.complete_play(by, ply),
             Effect::CompleteIfMade { by, ply } => {
                 if course.ply > ply && course.unpressed[by] {
-                    self.fx.ask(Effect::Complete { by });
+                    self.fx.push(Effect::Complete { by });
                 }
             }
             Effect::Count { by } => {
@@ -230,80 +191,76 @@ impl<'a> Dispatch<'a> {
             Effect::Completed { by } => course.unpressed[by] = false,
 
             Effect::Fault { by, rule } => {
-                self.ask(|cx, fx, parts| parts.faults.count(cx, fx, by, rule));
+                self.turn().count_fault(by, rule);
             }
             Effect::Unseen(fault) => parts.faults.stand(*fault),
             Effect::Owe {
                 by,
                 obligation,
                 rule,
-            } => self.ask(|cx, fx, parts| parts.board.owe(cx, fx, by, (obligation, rule, true))),
+            } => self.turn().owe(by, (obligation, rule, true)),
             Effect::Touched { by, squares } => {
-                self.ask(|cx, fx, parts| parts.board.establish_touch(cx, fx, by, &squares));
+                self.turn().establish_touch(by, &squares);
             }
-            Effect::PieceTouched { by } => {
-                let policies = self.moment.config.rulebook().policies();
-                let lapse = policies.offers.lapse;
-                parts.offers.meet_touch(lapse, &mut self.fx, by);
-            }
-            Effect::SayObligation => self.ask(|cx, fx, parts| parts.board.say_obligation(cx, fx)),
+            Effect::PieceTouched { by } => self.turn().decline_by_touch(by),
+            Effect::SayObligation => self.turn().say_obligation(),
             Effect::LookInto { by, what } => self.look_into(by, what),
             Effect::Correct { by, is_too_late } => self.correct(by, is_too_late),
             Effect::BecomeQueen { by, from, to } => {
-                self.ask(|cx, fx, parts| parts.faults.become_queen(cx, fx, by, (from, to)));
+                self.turn().become_queen(by, (from, to));
             }
             Effect::AskTimes => self.ask_times(),
             Effect::Idle => parts.board.idle(),
             Effect::Reinstate { ply, rule } => self.reinstate(ply, rule)?,
             Effect::TakeBack { ply } => {
                 self.reinstate(ply, Rule::Takeback)?;
-                self.ask_time(|cx, fx, time| time.take_back(cx, fx, ply))?;
+                self.turn().set_times_back(ply)?;
             }
             Effect::SetCastling(rights) => self.set_castling(rights),
 
             Effect::Offer { by, rule } => {
-                self.ask(|cx, fx, parts| parts.offers.count_as_offer(cx, fx, by, rule));
+                self.turn().count_as_offer(by, rule);
             }
-            Effect::Lapse { by } => parts.offers.lapse(&mut self.fx, by),
+            Effect::Lapse { by } => self.turn().lapse_offer(by),
             Effect::SetOffers(standing) => parts.offers.set(standing),
 
             Effect::AddTime {
                 rule,
                 player,
                 amount,
-            } => self.ask_time(|cx, fx, time| time.add(cx, fx, (rule, player, amount)))?,
+            } => self.turn().add_time((rule, player, amount))?,
             Effect::TakeTime {
                 rule,
                 player,
                 amount,
-            } => self.ask_time(|cx, fx, time| time.take(cx, fx, (rule, player, amount)))?,
+            } => self.turn().take_time((rule, player, amount))?,
             Effect::SetTime {
                 rule,
                 player,
                 amount,
-            } => self.ask_time(|cx, fx, time| time.set(cx, fx, (rule, player, amount)))?,
+            } => self.turn().set_time((rule, player, amount))?,
             Effect::SetMoves {
                 rule,
                 player,
                 moves,
-            } => self.ask_time(|cx, fx, time| time.set_moves(cx, fx, (rule, player, moves)))?,
+            } => self.turn().set_moves((rule, player, moves))?,
             Effect::SetControl { player, control } => {
-                self.ask_time(|cx, _, time| time.set_control(cx, player, *control))?;
+                self.turn().set_control(player, *control)?;
             }
             Effect::Halt => time.halt(at)?,
             Effect::PassClock => time.pass(at)?,
             Effect::RestartClock => time.restart(at)?,
             Effect::GiveClockToPlayerOnMove => {
-                self.ask_time(|cx, fx, time| time.give_to_player_on_move(cx, fx))?;
+                self.turn().give_to_player_on_move()?;
             }
             Effect::Run => {
                 let stage = self.stage_of_play();
                 self.enter(stage);
-                self.ask_time(|cx, fx, time| time.run(cx, fx, Rule::Restart))?;
+                self.turn().run(Rule::Restart)?;
             }
             Effect::Interrupt(is_interrupted) => time.interrupt(is_interrupted),
             Effect::FlagFallen { player } => {
-                self.ask_time(|cx, fx, time| time.flag_fallen(cx, fx, player));
+                self.turn().flag_fallen(player);
             }
             Effect::ObserveClocks => self.observe_clocks(),
 
@@ -312,13 +269,13 @@ impl<'a> Dispatch<'a> {
                 course.started = at;
             }
             Effect::StartClock { player } => {
-                self.ask_time(|cx, _, time| time.start_clock(cx, player))?;
+                self.turn().start_clock(player)?;
             }
             Effect::AwaitBoth => time.await_both(),
             Effect::Arrived { by } => time.note_presence(by),
             Effect::Waive { player } => time.waive_default(player),
             Effect::ForfeitAbsent => {
-                self.ask_time(|cx, fx, time| time.forfeit_absent(cx, fx));
+                self.turn().forfeit_absent();
             }
         }
         Ok(())
@@ -327,25 +284,25 @@ impl<'a> Dispatch<'a> {
     /// Corrects a reported move, or refuses the report if there is nothing to correct or it is too
     /// late.
     fn correct(&mut self, by: Reporter, is_too_late: bool) {
-        let (ref cx, fx, Parts { board, .. }) = self.view();
-        let is_corrected = board.correct(cx, fx);
+        let mut turn = self.turn();
+        let is_corrected = turn.correct_move();
         if !is_corrected {
             let (rule, reason) = if is_too_late {
                 (Rule::IllegalMoveWindow, RejectionReason::TooLate)
             } else {
                 (Rule::IllegalMove, RejectionReason::NothingFound)
             };
-            fx.refuse_report(by, rule, reason);
+            turn.refuse_report(by, rule, reason);
         }
     }
 
     /// Asks the arbiter for the times, if a player has a time limit.
     fn ask_times(&mut self) {
-        let (cx, fx, _) = self.view();
-        if cx.has_times() {
-            fx.refer(Rule::TimesAfterIrregularity, Question::TimesAfter);
+        let mut turn = self.turn();
+        if turn.has_times() {
+            turn.refer(Rule::TimesAfterIrregularity, Question::TimesAfter);
         } else {
-            fx.ask(Effect::Run);
+            turn.ask(Effect::Run);
         }
     }
 
@@ -376,8 +333,8 @@ impl<'a> Dispatch<'a> {
         question: Question,
     ) -> Result<(), HandleError> {
         self.state.time.halt(self.moment.at)?;
-        let fx = &mut self.fx;
-        fx.rule_for(audience, fx.citable(rule), Decision::Referred(question));
+        let mut turn = self.turn();
+        turn.rule_for(audience, turn.citable(rule), Decision::Referred(question));
         self.enter(Stage::Halted(question));
         let is_answered = self.moment.config.host.questions == QuestionPolicy::Answered;
         self.unanswered = is_answered.then_some(question);
@@ -388,10 +345,7 @@ impl<'a> Dispatch<'a> {
     fn make(&mut self, by: Color, mv: Move, ends: bool) -> Result<(), HandleError> {
         let legal = self.state.course.position.legal_move(mv)?;
         if self.state.parts.adjournments.is_sealing() {
-            self.state
-                .parts
-                .adjournments
-                .seal_made(&mut self.fx, by, mv);
+            self.turn().seal_made(by, mv);
             return Ok(());
         }
         let after = legal.play();
@@ -402,22 +356,16 @@ impl<'a> Dispatch<'a> {
         });
         self.offer_meets_move(by)?;
         self.count_unpressed(by)?;
-        let shown = self.shown();
-        let State {
-            course,
-            time,
-            parts,
-        } = &mut *self.state;
+        let State { course, parts, .. } = &mut *self.state;
         parts.board.advance(by, &course.position, &after);
-        let cx = &self.moment.context(course, time.clock(), shown);
-        parts.sheets.move_made(cx, by, mv);
-        course.pass_turn(by, Some(after));
-        let cx = &self.moment.context(course, time.clock(), shown);
+        self.turn().move_made(by, mv);
+        self.state.course.pass_turn(by, Some(after));
+        let mut turn = self.turn();
         if ends {
-            parts.results.end_on_board(cx, &mut self.fx, repetition);
+            turn.end_on_board(repetition);
         }
-        if cx.needs_no_press(by) {
-            self.fx.ask(Effect::Complete { by });
+        if turn.needs_no_press(by) {
+            turn.ask(Effect::Complete { by });
         }
         self.changes.push(played);
         self.mover = Some(by);
@@ -461,9 +409,9 @@ impl<'a> Dispatch<'a> {
         if let Some(fault) = fault {
             self.state.parts.faults.stand(*fault);
         }
-        let (cx, fx, _) = self.view();
-        if cx.needs_no_press(by) {
-            fx.ask(Effect::Complete { by });
+        let mut turn = self.turn();
+        if turn.needs_no_press(by) {
+            turn.ask(Effect::Complete { by });
         }
         Ok(())
     }
@@ -471,8 +419,9 @@ impl<'a> Dispatch<'a> {
     /// Declines the opponent's offer by a move, and lets requests for a takeback lapse.
     fn offer_meets_move(&mut self, by: Color) -> Result<(), HandleError> {
         let asked = self.fx.len();
-        self.state.parts.offers.meet_move(&mut self.fx, by);
-        self.state.parts.takebacks.meet_move(&mut self.fx);
+        let mut turn = self.turn();
+        turn.decline_by_move(by);
+        turn.lapse_requests();
         self.settle(asked)
     }
 
@@ -492,7 +441,6 @@ impl<'a> Dispatch<'a> {
         let Moment {
             config, history, ..
         } = self.moment;
-        let shown = self.shown();
         let before = self.state.course.clone();
         let found = history.at(config, &before, ply);
         let number = u16::try_from(ply).unwrap_or(u16::MAX);
@@ -502,27 +450,25 @@ impl<'a> Dispatch<'a> {
         let moves = then.moves;
         self.state.course.go_back(then);
         let parts = &mut self.state.parts;
+        let was_sealed = parts.adjournments.is_sealed();
         parts.board.rewind(ply);
         parts.offers.rewind();
         parts.claims.rewind(ply);
-        parts.faults.rewind(&self.moment, ply);
+        parts.faults.rewind(self.moment.standing, ply);
         parts.adjournments.rewind(ply);
         parts.results.rewind();
         parts.takebacks.rewind();
         parts.sheets.rewind(moves);
-        let is_void = shown.is_sealed && !parts.adjournments.is_sealed();
+        let is_void = was_sealed && !parts.adjournments.is_sealed();
         if !is_lost && before.stage != Stage::BeforeStart {
             self.enter(Stage::Playing);
         }
-        let State { course, time, .. } = &mut *self.state;
-        let clock = *time.clock();
-        let cx = &self.moment.context(&before, &clock, shown);
-        let mut gained = time.rewind(cx, course, is_void.then_some(before.turn))?;
+        let mut turn = self.turn();
+        let mut gained = turn.rewind_time(&before, is_void.then_some(before.turn))?;
         if is_void {
-            time.await_no_one();
+            turn.time.await_no_one();
         }
-        let fx = &mut self.fx;
-        fx.rule_always(rule, Decision::Reinstated { ply });
+        turn.rule_always(rule, Decision::Reinstated { ply });
         if rule == Rule::Takeback {
             // A player whose time goes back gains nothing.
             let times = history.times(ply);
@@ -533,7 +479,7 @@ impl<'a> Dispatch<'a> {
                 gained[player] = Duration::ZERO;
             }
         }
-        Time::tell_gained(fx, &gained);
+        self.turn().tell_gained(&gained);
         Ok(())
     }
 
@@ -557,19 +503,19 @@ impl<'a> Dispatch<'a> {
 
     /// Looks into a report.
     fn look_into(&mut self, by: Reporter, what: Irregularity) {
-        let (ref cx, fx, Parts { board, faults, .. }) = self.view();
+        let mut turn = self.turn();
         match what {
-            Irregularity::IllegalMove { which } => faults.report_illegal(cx, fx, by, which),
-            Irregularity::IllegalPosition => faults.report_position(cx, fx, by),
-            Irregularity::TouchMove { square } => board.report_touch(cx, fx, by, square),
-            Irregularity::PressedByMistake => faults.report_press(cx, fx, by),
+            Irregularity::IllegalMove { which } => turn.report_illegal(by, which),
+            Irregularity::IllegalPosition => turn.report_position(by),
+            Irregularity::TouchMove { square } => turn.report_touch(by, square),
+            Irregularity::PressedByMistake => turn.report_press(by),
             Irregularity::InitialPosition { misplaced } => {
-                setup::report_initial_position(cx, fx, by, misplaced);
+                turn.report_initial_position(by, misplaced);
             }
-            Irregularity::BoardTurned => setup::report_turned_board(cx, fx, by),
-            Irregularity::ColorsReversed => setup::report_reversed_colors(cx, fx),
-            Irregularity::Displaced { after } => faults.report_displaced(cx, fx, by, after),
-            Irregularity::Unrecoverable => fx.refer(Rule::Reinstate, Question::PositionLost),
+            Irregularity::BoardTurned => turn.report_turned_board(by),
+            Irregularity::ColorsReversed => turn.report_reversed_colors(),
+            Irregularity::Displaced { after } => turn.report_displaced(by, after),
+            Irregularity::Unrecoverable => turn.refer(Rule::Reinstate, Question::PositionLost),
         }
     }
 
@@ -579,16 +525,19 @@ impl<'a> Dispatch<'a> {
         if self.state.course.ply > ply {
             let is_own_time = self.state.time.clock().turn() == Some(by);
             if self.state.course.unpressed[by] && is_own_time {
-                self.fx.ask(Effect::Complete { by });
+                self.fx.push(Effect::Complete { by });
             } else if self.state.course.unpressed[by] {
                 // It is the opponent's time, so the move was reported without its press.
-                self.fx.ask(Effect::Count { by });
+                self.fx.push(Effect::Count { by });
             }
             return;
         }
-        let (ref cx, fx, Parts { board, .. }) = self.view();
-        if cx.course.is_playing() && cx.has_move(by) && board.is_moved(&cx.course.position) {
-            board.press_unmade(cx, fx, by);
+        let mut turn = self.turn();
+        if turn.course.is_playing()
+            && turn.has_move(by)
+            && turn.board.is_moved(&turn.course.position)
+        {
+            turn.press_unmade(by);
         }
     }
 }

@@ -11,9 +11,7 @@ use crate::arbiter::host::IllegalMovePolicy;
 use crate::arbiter::question::Question;
 use crate::arbiter::results::Repetition;
 use crate::arbiter::ruling::RejectionReason;
-use crate::arbiter::state::Parts;
 use crate::arbiter::verdict::{EndCause, Verdict};
-use crate::arbiter::{abort, conduct, orders};
 use crate::laws::Rule;
 use crate::laws::policy::MateRequires;
 use crate::termination::Claim;
@@ -44,23 +42,21 @@ impl Dispatch<'_> {
     fn hear_before_start(&mut self, event: Event) -> Result<(), HandleError> {
         match event {
             Event::Start => self.start(),
-            Event::Arrive { by } => self.ask_time(|cx, fx, time| time.arrive(cx, fx, by)),
+            Event::Arrive { by } => self.turn().arrive(by),
             Event::NeedAssistant {
                 by,
                 task,
                 disability,
             } => {
-                self.ask(|cx, fx, _| conduct::need_assistant(cx, fx, by, task, disability));
+                self.turn().need_assistant(by, task, disability);
                 Ok(())
             }
             Event::Abort { by } => {
-                self.ask(|cx, fx, _| abort::abort(cx, fx, by));
+                self.turn().abort_by(by);
                 Ok(())
             }
-            Event::Disconnect { by } => {
-                self.ask(|cx, fx, parts| parts.connection.disconnect(cx, fx, by))
-            }
-            Event::Reconnect { by } => self.ask(|_, fx, parts| parts.connection.reconnect(fx, by)),
+            Event::Disconnect { by } => self.turn().disconnect(by),
+            Event::Reconnect { by } => self.turn().reconnect(by),
             Event::Arbiter(action) => self.direct(action),
             _ => Err(HandleError::NotStarted),
         }
@@ -69,9 +65,9 @@ impl Dispatch<'_> {
     /// Begins the session, which may end at once if the start position is final.
     fn start(&mut self) -> Result<(), HandleError> {
         let asked = self.fx.len();
-        self.ask_time(|cx, fx, time| time.start(cx, fx))?;
+        self.turn().start_session()?;
         self.settle(asked)?;
-        self.ask(|cx, fx, parts| parts.results.end_on_board(cx, fx, Repetition::NONE));
+        self.turn().end_on_board(Repetition::NONE);
         Ok(())
     }
 
@@ -80,89 +76,75 @@ impl Dispatch<'_> {
         if let Event::Play { by, mv } | Event::PlayWithLag { by, mv, .. } = event {
             return self.play(by, mv);
         }
-        let (
-            ref cx,
-            fx,
-            Parts {
-                board,
-                offers,
-                claims,
-                faults,
-                sheets,
-                adjournments,
-                results,
-                takebacks,
-                connection,
-            },
-        ) = self.view();
+        let mut turn = self.turn();
         match event {
             Event::Start => return Err(HandleError::AlreadyStarted),
-            Event::Arrive { by } => self.ask_time(|cx, fx, time| time.arrive(cx, fx, by))?,
+            Event::Arrive { by } => self.turn().arrive(by)?,
             // Handled above, because most events are moves.
             Event::Play { .. } | Event::PlayWithLag { .. } => {}
-            Event::Make { by, mv } => board.make(cx, fx, by, mv),
-            Event::Press { by } => board.press(cx, fx, by),
-            Event::Touch { by, square } => board.touch(cx, fx, by, square),
-            Event::Board { by, action } => board.act(cx, fx, by, action)?,
-            Event::Report { by, what } => faults.report(cx, fx, by, what),
-            Event::ClaimTime { by } => self.ask_time(|cx, fx, time| time.claim_time(cx, fx, by))?,
+            Event::Make { by, mv } => turn.make(by, mv),
+            Event::Press { by } => turn.press(by),
+            Event::Touch { by, square } => turn.touch(by, square),
+            Event::Board { by, action } => turn.act(by, action)?,
+            Event::Report { by, what } => turn.report(by, what),
+            Event::ClaimTime { by } => self.turn().claim_time(by)?,
             Event::ObserveClocks => self.observe_clocks(),
             Event::ObserveBothFlags { first } => {
-                self.ask_time(|cx, fx, time| time.observe_both_flags(cx, fx, first));
+                self.turn().observe_both_flags(first);
             }
-            Event::ObserveClockDefect => self.ask_time(|cx, fx, time| time.observe_defect(cx, fx)),
+            Event::ObserveClockDefect => self.turn().observe_defect(),
             Event::ObserveClockSetting => {
-                self.ask_time(|cx, fx, time| time.observe_setting(cx, fx));
+                self.turn().observe_setting();
             }
             Event::MisuseClock { by, how } => {
-                self.ask_time(|_, fx, time| time.misuse(fx, by, how));
+                self.turn().misuse_clock(by, how);
             }
             Event::StopClocks { by, reason } => {
-                self.ask_time(|cx, fx, time| time.stop_clocks(cx, fx, by, reason))?;
+                self.turn().stop_clocks(by, reason)?;
             }
-            Event::OfferDraw { by, conditional } => offers.offer(cx, fx, by, conditional),
-            Event::AcceptDraw { by } => offers.accept(cx, fx, by),
-            Event::DeclineDraw { by } => offers.decline(fx, by),
+            Event::OfferDraw { by, conditional } => turn.offer_draw(by, conditional),
+            Event::AcceptDraw { by } => turn.accept_draw(by),
+            Event::DeclineDraw { by } => turn.decline_draw(by),
             Event::ClaimDraw {
                 by,
                 claim,
                 evidence,
             } => {
-                let position = &cx.course.position;
+                let position = &turn.course.position;
                 let intended_move = claim.intended_move;
                 let claim = Claim {
                     intended_move: intended_move.map(|mv| position.as_king_takes_rook(mv)),
                     ..claim
                 };
-                sheets.claimed(by, claim);
-                claims.claim_draw(cx, fx, (by, claim), evidence);
+                turn.sheets.claimed(by, claim);
+                turn.claim_draw((by, claim), evidence);
             }
-            Event::ClaimQuickplay { by, kind } => claims.claim_quickplay(cx, fx, by, kind),
-            Event::RequestIncrement { by } => claims.request_increment(cx, fx, by),
-            Event::Resign { by } => results.resign(fx, by),
-            Event::SeemToResign { by } => results.seem_to_resign(fx, by),
-            Event::ConcedeMate { by } => results.concede_mate(cx, fx, by),
+            Event::ClaimQuickplay { by, kind } => turn.claim_quickplay(by, kind),
+            Event::RequestIncrement { by } => turn.request_increment(by),
+            Event::Resign { by } => turn.resign(by),
+            Event::SeemToResign { by } => turn.seem_to_resign(by),
+            Event::ConcedeMate { by } => turn.concede_mate(by),
             Event::Retract { by, what } => self.retract(by, what),
-            Event::RequestTakeback { by } => takebacks.request(cx, fx, by),
-            Event::AcceptTakeback { by } => takebacks.accept(cx, fx, by),
-            Event::DeclineTakeback { by } => takebacks.decline(fx, by),
-            Event::Abort { by } => abort::abort(cx, fx, by),
-            Event::Disconnect { by } => connection.disconnect(cx, fx, by)?,
-            Event::Reconnect { by } => connection.reconnect(fx, by)?,
-            Event::ClaimDisconnection { by, claim } => connection.claim(cx, fx, by, claim),
+            Event::RequestTakeback { by } => turn.request_takeback(by),
+            Event::AcceptTakeback { by } => turn.accept_takeback(by),
+            Event::DeclineTakeback { by } => turn.decline_takeback(by),
+            Event::Abort { by } => turn.abort_by(by),
+            Event::Disconnect { by } => turn.disconnect(by)?,
+            Event::Reconnect { by } => turn.reconnect(by)?,
+            Event::ClaimDisconnection { by, claim } => turn.claim_disconnection(by, claim),
             Event::Sign { .. } => return Err(HandleError::NotOver),
-            Event::Appeal { by } => results.appeal(cx, fx, by),
-            Event::Sheet { by, action } => sheets.act(cx, fx, by, action)?,
+            Event::Appeal { by } => turn.appeal(by),
+            Event::Sheet { by, action } => turn.act_on_sheet(by, action)?,
             Event::KeepRecord(action) => self.keep_record(action),
-            Event::Conduct { by, conduct } => conduct::behave(cx, fx, by, conduct),
-            Event::Adjourn(action) => adjournments.hear_in_play(cx, fx, action)?,
-            Event::Interfere { who, how } => conduct::interfere(cx, fx, who, how),
-            Event::Disclose(what) => conduct::disclose(cx, fx, what),
+            Event::Conduct { by, conduct } => turn.behave(by, conduct),
+            Event::Adjourn(action) => turn.hear_in_play(action)?,
+            Event::Interfere { who, how } => turn.interfere(who, how),
+            Event::Disclose(what) => turn.disclose(what),
             Event::NeedAssistant {
                 by,
                 task,
                 disability,
-            } => conduct::need_assistant(cx, fx, by, task, disability),
+            } => turn.need_assistant(by, task, disability),
             Event::Arbiter(action) => self.direct(action)?,
         }
         Ok(())
@@ -170,61 +152,54 @@ impl Dispatch<'_> {
 
     /// Plays a move online: makes it and completes it at once.
     fn play(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
-        let (ref cx, fx, Parts { board, .. }) = self.view();
-        if cx.config.host.illegal_moves == IllegalMovePolicy::Refused
-            || cx.is_in_force(Rule::MoveRefused)
+        let mut turn = self.turn();
+        if turn.config.host.illegal_moves == IllegalMovePolicy::Refused
+            || turn.is_in_force(Rule::MoveRefused)
         {
-            board.make_legal(cx, fx, by, mv)?;
-        } else if cx.has_move(by) {
-            board.make(cx, fx, by, mv);
+            turn.make_legal(by, mv)?;
+        } else if turn.has_move(by) {
+            turn.make(by, mv);
         } else {
             // The move happened on a screen only, so the board does not change.
-            fx.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
+            turn.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
             return Ok(());
         }
-        fx.ask(Effect::CompletePlay {
+        turn.ask(Effect::CompletePlay {
             by,
-            ply: cx.course.ply,
+            ply: turn.course.ply,
         });
         Ok(())
     }
 
     /// Carries out what the arbiter does about the record.
     fn keep_record(&mut self, action: RecordAction) {
-        let (ref cx, fx, Parts { claims, sheets, .. }) = self.view();
+        let mut turn = self.turn();
         match action {
-            RecordAction::ObserveFlag { player } if cx.clock.expired(player, cx.at).is_some() => {
+            RecordAction::ObserveFlag { player }
+                if turn.clock().expired(player, turn.at).is_some() =>
+            {
                 self.observe_clocks();
             }
-            RecordAction::ObserveFlag { player } => sheets.observe_flag(cx, fx, player),
-            RecordAction::Reconstruct => fx.refer(Rule::Reconstruction, Question::Reconstruction),
-            RecordAction::CountMoves => claims.count_moves(cx, fx),
+            RecordAction::ObserveFlag { player } => turn.observe_flag(player),
+            RecordAction::Reconstruct => turn.refer(Rule::Reconstruction, Question::Reconstruction),
+            RecordAction::CountMoves => turn.count_moves(),
         }
     }
 
     /// Handles an event while the game is adjourned: players may still agree a draw or resign
     /// (Guidelines I.4 and I.6).
     fn hear_adjourned(&mut self, event: Event) -> Result<(), HandleError> {
-        let (
-            ref cx,
-            fx,
-            Parts {
-                offers,
-                adjournments,
-                results,
-                ..
-            },
-        ) = self.view();
+        let mut turn = self.turn();
         match event {
-            Event::OfferDraw { by, conditional } => offers.offer(cx, fx, by, conditional),
-            Event::AcceptDraw { by } => offers.accept(cx, fx, by),
-            Event::DeclineDraw { by } => offers.decline(fx, by),
-            Event::Resign { by } => results.resign(fx, by),
+            Event::OfferDraw { by, conditional } => turn.offer_draw(by, conditional),
+            Event::AcceptDraw { by } => turn.accept_draw(by),
+            Event::DeclineDraw { by } => turn.decline_draw(by),
+            Event::Resign { by } => turn.resign(by),
             Event::Retract { by, what } => self.retract(by, what),
             Event::Arbiter(action) => return self.direct(action),
-            Event::Arrive { by } => adjournments.arrive(cx, fx, by),
+            Event::Arrive { by } => turn.arrive_to_resume(by),
             Event::ObserveClocks => self.observe_clocks(),
-            Event::Adjourn(action) => return adjournments.hear_adjourned(cx, fx, action),
+            Event::Adjourn(action) => return turn.hear_adjourned(action),
             _ => return Err(HandleError::Adjourned),
         }
         Ok(())
@@ -266,10 +241,7 @@ impl Dispatch<'_> {
             } if self.state.parts.faults.has_standing() => true,
             Event::ClaimDraw { by: again, .. } => match question {
                 Question::Claim { by, claim } if by == again => {
-                    self.state
-                        .parts
-                        .claims
-                        .claim_again(&mut self.fx, (by, claim));
+                    self.turn().claim_again((by, claim));
                     return Ok(());
                 }
                 _ => is_caller,
@@ -300,21 +272,15 @@ impl Dispatch<'_> {
 
     /// Handles an event after the end: players may sign the result or appeal, and little else.
     fn hear_after_end(&mut self, event: Event, verdict: Verdict) -> Result<(), HandleError> {
-        let (
-            ref cx,
-            fx,
-            Parts {
-                sheets, results, ..
-            },
-        ) = self.view();
+        let mut turn = self.turn();
         match event {
             Event::Sheet { by, action } if !matches!(action, SheetAction::SignResult(_)) => {
-                sheets.act(cx, fx, by, action)?;
+                turn.act_on_sheet(by, action)?;
             }
             Event::Retract { by, what } => self.retract(by, what),
             Event::Report { by, what } => self.report_after_end((by, what), verdict),
-            Event::Arbiter(action) => orders::direct_after_end(fx, action, verdict)?,
-            _ => results.hear_after_end(cx, fx, event, verdict)?,
+            Event::Arbiter(action) => turn.direct_after_end(action, verdict)?,
+            _ => turn.hear_after_end(event, verdict)?,
         }
         Ok(())
     }
@@ -322,40 +288,30 @@ impl Dispatch<'_> {
     /// Handles a report after the end. Only a mate that broke the touch-move rule is taken back;
     /// any other finding changes nothing (Articles 5.1.1 and 8.7).
     fn report_after_end(&mut self, (by, what): (Reporter, Irregularity), verdict: Verdict) {
-        let (ref cx, fx, Parts { board, results, .. }) = self.view();
+        let mut turn = self.turn();
         let needs_touch =
-            cx.policies().completion.mate_requires == MateRequires::LegalMoveTouchedRightly;
+            turn.policies().completion.mate_requires == MateRequires::LegalMoveTouchedRightly;
         let is_mate = matches!(verdict.cause, EndCause::Board(_));
-        let is_heard = by != Reporter::Spectator && !results.is_signed();
+        let is_heard = by != Reporter::Spectator && !turn.results.is_signed();
         match what {
             Irregularity::TouchMove { square } if needs_touch && is_mate && is_heard => {
-                if board.report_touch_after_mate(cx, fx, by, square) {
-                    results.doubt(verdict);
+                if turn.report_touch_after_mate(by, square) {
+                    turn.results.doubt(verdict);
                 }
             }
-            _ => fx.refuse_report(by, Rule::SignedResult, RejectionReason::GameOver),
+            _ => turn.refuse_report(by, Rule::SignedResult, RejectionReason::GameOver),
         }
     }
 
     /// Refuses a retraction, because statements are final. Only a request for a takeback is not.
     fn retract(&mut self, by: Color, what: Retraction) {
-        let (
-            ref cx,
-            fx,
-            Parts {
-                offers,
-                claims,
-                results,
-                takebacks,
-                ..
-            },
-        ) = self.view();
+        let mut turn = self.turn();
         match what {
-            Retraction::Offer => offers.retract(fx, by),
-            Retraction::Claim => claims.retract(fx, by),
-            Retraction::Resignation => results.retract_resignation(cx, fx, by),
-            Retraction::Agreement => results.retract_agreement(cx, fx, by),
-            Retraction::Takeback => takebacks.withdraw(fx, by),
+            Retraction::Offer => turn.retract_offer(by),
+            Retraction::Claim => turn.retract_claim(by),
+            Retraction::Resignation => turn.retract_resignation(by),
+            Retraction::Agreement => turn.retract_agreement(by),
+            Retraction::Takeback => turn.withdraw_request(by),
         }
     }
 }

@@ -14,12 +14,12 @@ use core::time::Duration;
 
 pub(super) use effects::Dispatch;
 
-use super::context::Moment;
 use super::course::Stage;
 use super::error::HandleError;
 use super::event::Event;
 use super::sheets::Sheets;
 use super::state::State;
+use super::turn::Moment;
 use crate::clock::SessionTime;
 use crate::laws::Rule;
 
@@ -112,7 +112,7 @@ impl Dispatch<'_> {
         if let Some(by) = self.mover.take().filter(|_| event.player().is_some()) {
             self.state.parts.adjournments.meet_move(by);
             if Sheets::are_kept(self.moment.config) {
-                self.ask(|cx, fx, parts| parts.sheets.meet_move(cx, fx, by));
+                self.turn().check_sheet(by);
                 self.is_stopped = false;
                 self.settle(0)?;
             }

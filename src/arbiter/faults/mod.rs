@@ -5,10 +5,30 @@ mod penalty;
 mod reports;
 
 use alloc::vec::Vec;
+use core::iter::{Chain, Take};
+use core::slice::Iter;
+use core::time::Duration;
 
-use super::context::Moment;
-use super::effect::Fault;
-use crate::types::ByColor;
+use crate::laws::Rule;
+use crate::touch::TouchObligation;
+use crate::types::{ByColor, Color, Square};
+
+/// A completed illegal move that no one has reported yet.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::arbiter) struct Fault {
+    pub(in crate::arbiter) by: Color,
+    pub(in crate::arbiter) rule: Rule,
+    /// The number of half-moves before it.
+    pub(in crate::arbiter) after: u32,
+    /// The times that the players had then.
+    pub(in crate::arbiter) left: ByColor<Option<Duration>>,
+    /// The obligation of its player once it is taken back.
+    pub(in crate::arbiter) obligation: TouchObligation,
+    /// Origin and destination of a pawn that was not replaced.
+    pub(in crate::arbiter) promotion: Option<(Square, Square)>,
+    /// Whether it has no penalty when it is found.
+    pub(in crate::arbiter) is_free: bool,
+}
 
 /// The faults of a game.
 #[derive(Clone, Debug)]
@@ -38,10 +58,9 @@ impl Faults {
     /// Returns the completed illegal moves that no one has reported yet, in order.
     fn standing<'f>(
         &'f self,
-        moment: &Moment<'f>,
-    ) -> impl DoubleEndedIterator<Item = &'f Fault> + Clone + use<'f> {
-        let before = moment.faults.get(..self.kept).unwrap_or_default();
-        before.iter().chain(&self.new)
+        before: &'f [Fault],
+    ) -> Chain<Take<Iter<'f, Fault>>, Iter<'f, Fault>> {
+        before.iter().take(self.kept).chain(&self.new)
     }
 
     /// Returns `true` if an illegal move was completed and stands.
@@ -55,9 +74,9 @@ impl Faults {
     }
 
     /// Goes back to the position after `to` half-moves.
-    pub(in crate::arbiter) fn rewind(&mut self, moment: &Moment<'_>, to: u32) {
+    pub(in crate::arbiter) fn rewind(&mut self, before: &[Fault], to: u32) {
         let is_earlier = |fault: &Fault| fault.after < to;
-        self.kept = self.kept.min(moment.faults.partition_point(is_earlier));
+        self.kept = self.kept.min(before.partition_point(is_earlier));
         self.new.retain(is_earlier);
         self.doomed = None;
     }

@@ -1,40 +1,32 @@
 //! The penalty for an illegal move: time for the opponent, or the loss of the game (Article 7.5.5).
 
-use super::Faults;
-use crate::arbiter::context::Context;
-use crate::arbiter::course::Course;
-use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::effect::Effect;
 use crate::arbiter::question::LossReason;
 use crate::arbiter::ruling::{Decision, Note};
+use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::EndCause;
 use crate::laws::Rule;
 use crate::laws::policy::IllegalMovePenalty;
 use crate::types::{Color, Move, Promotion, Square};
 
-impl Faults {
+impl Turn<'_> {
     /// Counts an illegal move and applies its penalty.
-    pub(in crate::arbiter) fn count(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        rule: Rule,
-    ) {
-        if rule == Rule::PressWithoutMove && !cx.is_in_force(rule) {
-            return fx.advise_always(Rule::ClockHandling, Note::PressedWithoutMove { by });
+    pub(in crate::arbiter) fn count_fault(&mut self, by: Color, rule: Rule) {
+        if rule == Rule::PressWithoutMove && !self.is_in_force(rule) {
+            return self.advise_always(Rule::ClockHandling, Note::PressedWithoutMove { by });
         }
-        let (penalty, cited) = penalty(cx, by);
+        let (penalty, cited) = self.illegal_move_penalty(by);
         let costs = !penalty.bonus.is_zero() || penalty.limit.is_some();
         if costs {
-            self.counted[by] = self.counted[by].saturating_add(1);
+            self.faults.counted[by] = self.faults.counted[by].saturating_add(1);
         }
-        let count = if costs { self.counted[by] } else { 0 };
-        fx.rule_always(rule, Decision::IllegalMove { by, count });
+        let count = if costs { self.faults.counted[by] } else { 0 };
+        self.rule_always(rule, Decision::IllegalMove { by, count });
         if penalty.limit.is_some_and(|limit| count >= limit.get()) {
             let reason = LossReason::IllegalMoves;
-            return fx.ask(Effect::Lose { loser: by, reason });
+            return self.ask(Effect::Lose { loser: by, reason });
         }
-        fx.ask(Effect::AddTime {
+        self.ask(Effect::AddTime {
             rule: cited,
             player: !by,
             amount: penalty.bonus,
@@ -43,49 +35,49 @@ impl Faults {
 
     /// Replaces the pawn with a queen. The move counts as completed, and as an illegal move. If
     /// that loses the game, the loss comes before a mate by the queen.
-    pub(in crate::arbiter) fn become_queen(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        (from, to): (Square, Square),
-    ) {
+    pub(in crate::arbiter) fn become_queen(&mut self, by: Color, (from, to): (Square, Square)) {
         let rule = Rule::IllegalPromotion;
         let mv = Move::new(from, to, Some(Promotion::Queen));
-        let (penalty, _) = penalty(cx, by);
-        let next = self.counted[by].saturating_add(1);
+        let (penalty, _) = self.illegal_move_penalty(by);
+        let next = self.faults.counted[by].saturating_add(1);
         let is_last = penalty.limit.is_some_and(|limit| next >= limit.get());
-        fx.rule(rule, Decision::BecomesQueen { square: to });
-        fx.ask(Effect::Make {
+        self.rule(rule, Decision::BecomesQueen { square: to });
+        self.ask(Effect::Make {
             by,
             mv,
             ends: !is_last,
         });
         if !is_last {
-            let ply = cx.course.ply;
-            fx.ask(Effect::CompleteIfMade { by, ply });
+            let ply = self.course.ply;
+            self.ask(Effect::CompleteIfMade { by, ply });
         }
-        fx.ask(Effect::Fault { by, rule });
+        self.ask(Effect::Fault { by, rule });
     }
 
     /// Draws the game over an illegal position. The arbiter saw it, and it is still illegal after
     /// the next completed move (Article A.5.4).
-    pub(in crate::arbiter) fn meet_completion(&mut self, course: &Course, fx: &mut Effects<'_>) {
-        if self.doomed.take_if(|ply| course.ply > *ply).is_some() && course.is_lawless {
-            fx.draw(Rule::BothKingsInCheck, EndCause::IllegalPosition);
+    pub(in crate::arbiter) fn meet_completion(&mut self) {
+        if self
+            .faults
+            .doomed
+            .take_if(|ply| self.course.ply > *ply)
+            .is_some()
+            && self.course.is_lawless
+        {
+            self.draw(Rule::BothKingsInCheck, EndCause::IllegalPosition);
         }
     }
-}
 
-/// Returns the present penalty for an illegal move of a player, and its rule.
-fn penalty(cx: &Context<'_>, by: Color) -> (IllegalMovePenalty, Rule) {
-    if cx.is_in_force(Rule::QuickplayIllegalMoves) && cx.is_quickplay(by) {
-        let quickplay = &cx.policies().quickplay;
-        let penalty = IllegalMovePenalty {
-            bonus: quickplay.illegal_bonus,
-            limit: Some(quickplay.illegal_limit),
-        };
-        return (penalty, Rule::QuickplayIllegalMoves);
+    /// Returns the present penalty for an illegal move of a player, and its rule.
+    fn illegal_move_penalty(&self, by: Color) -> (IllegalMovePenalty, Rule) {
+        if self.is_in_force(Rule::QuickplayIllegalMoves) && self.is_quickplay(by) {
+            let quickplay = &self.policies().quickplay;
+            let penalty = IllegalMovePenalty {
+                bonus: quickplay.illegal_bonus,
+                limit: Some(quickplay.illegal_limit),
+            };
+            return (penalty, Rule::QuickplayIllegalMoves);
+        }
+        (self.rulebook().illegal_move(), Rule::IllegalMovePenalty)
     }
-    (cx.rulebook().illegal_move(), Rule::IllegalMovePenalty)
 }

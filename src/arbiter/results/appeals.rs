@@ -1,31 +1,26 @@
 //! After the end: a result stands, is taken back, or is replaced by the arbiter's decision.
 
 use super::Results;
-use crate::arbiter::context::Context;
 use crate::arbiter::course::Stage;
-use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::question::Answer;
 use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::Decision;
+use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::{EndCause, Verdict};
 use crate::laws::Rule;
 
-impl Results {
+impl Turn<'_> {
     /// Ends the game with the arbiter's decision, or replaces the result if it is over.
-    pub(in crate::arbiter) fn decide(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        result: GameResult,
-    ) {
-        self.doubted = None;
+    pub(in crate::arbiter) fn decide(&mut self, result: GameResult) {
+        self.results.doubted = None;
         let default = rule_of_decision(result);
-        let rule = match cx.course.stage {
-            Stage::Over(_) => self.rule_after_end(cx, default),
+        let rule = match self.course.stage {
+            Stage::Over(_) => self.rule_after_end(default),
             _ => default,
         };
-        fx.end(rule, result, EndCause::Decision);
+        self.end(rule, result, EndCause::Decision);
     }
 
     /// Takes back the end of the game. The clocks stand until the arbiter has set them and restarts
@@ -35,32 +30,25 @@ impl Results {
     ///
     /// Returns an error if the game is not over, or if it ended on the board: no moves are taken
     /// back here.
-    pub(in crate::arbiter) fn reopen(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-    ) -> Result<(), HandleError> {
-        match cx.course.stage {
-            Stage::Over(verdict) => self.take_back(cx, fx, verdict),
+    pub(in crate::arbiter) fn reopen(&mut self) -> Result<(), HandleError> {
+        match self.course.stage {
+            Stage::Over(verdict) => self.take_end_back(verdict),
             _ => Err(HandleError::NotOver),
         }
     }
 
     /// Takes back the end of a game, unless it ended on the board.
-    fn take_back(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        verdict: Verdict,
-    ) -> Result<(), HandleError> {
+    fn take_end_back(&mut self, verdict: Verdict) -> Result<(), HandleError> {
         if matches!(verdict.cause, EndCause::Board(_)) {
             return Err(HandleError::GameOver);
         }
-        let rule = self.rule_after_end(cx, Rule::Judgment);
-        *self = Self::new();
-        fx.ask(Effect::Interrupt(true));
-        fx.ask(Effect::Enter(cx.course.stage_of_play(cx.shown.is_sealed)));
-        fx.rule_always(rule, Decision::Reopened);
+        let rule = self.rule_after_end(Rule::Judgment);
+        *self.results = Results::new();
+        self.ask(Effect::Interrupt(true));
+        self.ask(Effect::Enter(
+            self.course.stage_of_play(self.adjournments.is_sealed()),
+        ));
+        self.rule_always(rule, Decision::Reopened);
         Ok(())
     }
 
@@ -68,58 +56,51 @@ impl Results {
     /// end back; an appeal against anything else lets the game go on.
     pub(in crate::arbiter) fn answer_appeal(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         is_granted: bool,
     ) -> Result<(), HandleError> {
-        match self.doubted.take() {
-            Some(verdict) if is_granted => self.take_back(cx, fx, verdict),
+        match self.results.doubted.take() {
+            Some(verdict) if is_granted => self.take_end_back(verdict),
             Some(verdict) => {
-                fx.rule(Rule::Appeal, Decision::AppealDismissed);
-                fx.ask(Effect::Enter(Stage::Over(verdict)));
+                self.rule(Rule::Appeal, Decision::AppealDismissed);
+                self.ask(Effect::Enter(Stage::Over(verdict)));
                 Ok(())
             }
             None => {
-                fx.ask(Effect::Run);
+                self.ask(Effect::Run);
                 Ok(())
             }
         }
     }
 
     /// Carries out the answer to whether the result that both players signed counts.
-    pub(in crate::arbiter) fn answer_signed(
-        &mut self,
-        fx: &mut Effects<'_>,
-        signed: GameResult,
-        answer: Answer,
-    ) {
-        match self.doubted.take() {
+    pub(in crate::arbiter) fn answer_signed(&mut self, signed: GameResult, answer: Answer) {
+        match self.results.doubted.take() {
             Some(verdict) if answer == Answer::Yes => {
-                fx.end(Rule::SignedResult, signed, verdict.cause);
+                self.end(Rule::SignedResult, signed, verdict.cause);
             }
             Some(verdict) => {
-                fx.ask(Effect::Enter(Stage::Over(verdict)));
-                fx.rule(Rule::SignedResult, Decision::ResultStands(verdict.result));
+                self.ask(Effect::Enter(Stage::Over(verdict)));
+                self.rule(Rule::SignedResult, Decision::ResultStands(verdict.result));
             }
-            None => fx.ask(Effect::Run),
+            None => self.ask(Effect::Run),
         }
     }
 
     /// Lets the doubted end stand; if no end was in doubt, the game goes on.
-    pub(in crate::arbiter) fn uphold(&mut self, fx: &mut Effects<'_>, rule: Rule) {
-        match self.doubted.take() {
+    pub(in crate::arbiter) fn uphold(&mut self, rule: Rule) {
+        match self.results.doubted.take() {
             Some(verdict) => {
-                fx.rule_always(rule, Decision::AppealDismissed);
-                fx.ask(Effect::Enter(Stage::Over(verdict)));
+                self.rule_always(rule, Decision::AppealDismissed);
+                self.ask(Effect::Enter(Stage::Over(verdict)));
             }
-            None => fx.ask(Effect::Run),
+            None => self.ask(Effect::Run),
         }
     }
 
     /// Returns the rule by which the arbiter decides after the end: the one on signed results if
     /// both players have signed, otherwise `default`.
-    fn rule_after_end(&self, cx: &Context<'_>, default: Rule) -> Rule {
-        if self.is_signed() && cx.is_in_force(Rule::SignedResult) {
+    fn rule_after_end(&self, default: Rule) -> Rule {
+        if self.results.is_signed() && self.is_in_force(Rule::SignedResult) {
             Rule::SignedResult
         } else {
             default

@@ -1,11 +1,10 @@
 //! Ends on the board: the position after a move, and its repetitions.
 
-use super::Results;
-use crate::arbiter::context::Context;
-use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::effect::Effect;
 use crate::arbiter::question::Question;
 use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::Audience;
+use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::EndCause;
 use crate::laws::Rule;
 use crate::laws::policy::{ClaimableDraws, DrawDeclared, FivefoldRule, MateRequires};
@@ -44,24 +43,20 @@ impl Repetition {
     }
 }
 
-impl Results {
+impl Turn<'_> {
     /// Ends the game if the last move does, by the first rule in force in the order of
     /// [`Termination`].
-    pub(in crate::arbiter) fn end_on_board(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        repetition: Repetition,
-    ) {
-        let Some(termination) = termination(cx, repetition) else {
-            return draw_without_claim(cx, fx, repetition);
+    pub(in crate::arbiter) fn end_on_board(&mut self, repetition: Repetition) {
+        let Some(termination) = self.termination(repetition) else {
+            return self.draw_without_claim(repetition);
         };
         let rule = termination.rule();
-        if is_left_to_director(cx, termination) {
-            return fx.refer(rule, Question::DeclaredDraw { termination });
+        if self.is_left_to_director(termination) {
+            return self.refer(rule, Question::DeclaredDraw { termination });
         }
         // If players must discover the end by themselves, no one tells them of mate or stalemate.
-        let is_left_to_players = cx.policies().completion.mate_requires == MateRequires::Concession
+        let is_left_to_players = self.policies().completion.mate_requires
+            == MateRequires::Concession
             && matches!(
                 termination,
                 Termination::Checkmate { .. } | Termination::Stalemate
@@ -71,7 +66,7 @@ impl Results {
         } else {
             Audience::Everyone
         };
-        fx.ask(Effect::End {
+        self.ask(Effect::End {
             audience,
             rule,
             result: GameResult::from_outcome(termination.outcome()),
@@ -80,58 +75,56 @@ impl Results {
     }
 
     /// Carries out the answer to whether the director declares a draw.
-    pub(in crate::arbiter) fn answer_declared(
-        &self,
-        fx: &mut Effects<'_>,
-        termination: Termination,
-        is_draw: bool,
-    ) {
+    pub(in crate::arbiter) fn answer_declared(&mut self, termination: Termination, is_draw: bool) {
         if is_draw {
-            fx.draw(termination.rule(), EndCause::Board(termination));
+            self.draw(termination.rule(), EndCause::Board(termination));
         } else {
-            fx.ask(Effect::Run);
+            self.ask(Effect::Run);
         }
     }
-}
 
-/// Returns how the position ends the game, if it does: by the first rule in force.
-fn termination(cx: &Context<'_>, repetition: Repetition) -> Option<Termination> {
-    let position = &cx.course.position;
-    let counts = repetition.times < FIVE_TIMES || fivefold_applies(cx, repetition);
-    let occurrences = if counts { repetition.times } else { 1 };
-    let found = Termination::first(position, occurrences, || {
-        cx.is_in_force(Rule::DeadPosition) && position.is_dead_quick()
-    });
-    found.filter(|found| cx.is_in_force(found.rule()))
-}
-
-/// Draws the game where a player could claim it, if the rulebook needs no claim.
-fn draw_without_claim(cx: &Context<'_>, fx: &mut Effects<'_>, repetition: Repetition) {
-    let rule = Rule::ClaimlessDraw;
-    if cx.policies().claims.without_claim == ClaimableDraws::ByClaim || !cx.is_in_force(rule) {
-        return;
+    /// Returns how the position ends the game, if it does: by the first rule in force.
+    fn termination(&self, repetition: Repetition) -> Option<Termination> {
+        let position = &self.course.position;
+        let counts = repetition.times < FIVE_TIMES || self.fivefold_applies(repetition);
+        let occurrences = if counts { repetition.times } else { 1 };
+        let found = Termination::first(position, occurrences, || {
+            self.is_in_force(Rule::DeadPosition) && position.is_dead_quick()
+        });
+        found.filter(|found| self.is_in_force(found.rule()))
     }
-    let is_repeated = repetition.times >= THREE_TIMES;
-    let is_without_progress = cx.course.position.halfmove_clock() >= FIFTY_MOVES;
-    if is_repeated && cx.is_in_force(Rule::ThreefoldRepetition) {
-        fx.draw(rule, EndCause::WithoutClaim(ClaimKind::ThreefoldRepetition));
-    } else if is_without_progress && cx.is_in_force(Rule::FiftyMoves) {
-        fx.draw(rule, EndCause::WithoutClaim(ClaimKind::FiftyMoves));
+
+    /// Draws the game where a player could claim it, if the rulebook needs no claim.
+    fn draw_without_claim(&mut self, repetition: Repetition) {
+        let rule = Rule::ClaimlessDraw;
+        if self.policies().claims.without_claim == ClaimableDraws::ByClaim
+            || !self.is_in_force(rule)
+        {
+            return;
+        }
+        let is_repeated = repetition.times >= THREE_TIMES;
+        let is_without_progress = self.course.position.halfmove_clock() >= FIFTY_MOVES;
+        if is_repeated && self.is_in_force(Rule::ThreefoldRepetition) {
+            self.draw(rule, EndCause::WithoutClaim(ClaimKind::ThreefoldRepetition));
+        } else if is_without_progress && self.is_in_force(Rule::FiftyMoves) {
+            self.draw(rule, EndCause::WithoutClaim(ClaimKind::FiftyMoves));
+        }
     }
-}
 
-/// Returns `true` if a fivefold repetition ends the game by the rulebook.
-fn fivefold_applies(cx: &Context<'_>, repetition: Repetition) -> bool {
-    cx.is_in_force(Rule::FivefoldRepetition)
-        && (cx.policies().claims.fivefold != FivefoldRule::Consecutive || repetition.is_consecutive)
-}
+    /// Returns `true` if a fivefold repetition ends the game by the rulebook.
+    fn fivefold_applies(&self, repetition: Repetition) -> bool {
+        self.is_in_force(Rule::FivefoldRepetition)
+            && (self.policies().claims.fivefold != FivefoldRule::Consecutive
+                || repetition.is_consecutive)
+    }
 
-/// Returns `true` if the rulebook leaves the draw to the director.
-fn is_left_to_director(cx: &Context<'_>, termination: Termination) -> bool {
-    let claims = &cx.policies().claims;
-    match termination {
-        Termination::FivefoldRepetition => claims.fivefold == FivefoldRule::DirectorMay,
-        Termination::SeventyFiveMoves => claims.seventy_five == DrawDeclared::DirectorMay,
-        _ => false,
+    /// Returns `true` if the rulebook leaves the draw to the director.
+    fn is_left_to_director(&self, termination: Termination) -> bool {
+        let claims = &self.policies().claims;
+        match termination {
+            Termination::FivefoldRepetition => claims.fivefold == FivefoldRule::DirectorMay,
+            Termination::SeventyFiveMoves => claims.seventy_five == DrawDeclared::DirectorMay,
+            _ => false,
+        }
     }
 }

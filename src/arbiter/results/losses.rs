@@ -1,72 +1,46 @@
 //! Losses: by which rule a player loses, and when the game is drawn because the opponent cannot
 //! mate.
 
-use super::Results;
-use super::chances::{Chances, chances};
-use crate::arbiter::context::Context;
-use crate::arbiter::effect::Effects;
+use super::chances::Chances;
 use crate::arbiter::question::LossReason;
 use crate::arbiter::result::{GameResult, Score};
+use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::EndCause;
 use crate::laws::Rule;
 use crate::types::Color;
 
-impl Results {
+impl Turn<'_> {
     /// Ends the game by a loss, or by a draw if the rulebook grants one. It grants one if the
     /// opponent cannot mate by any series of legal moves.
-    pub(in crate::arbiter) fn lose(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        loser: Color,
-        by: LossReason,
-    ) {
+    pub(in crate::arbiter) fn lose(&mut self, loser: Color, by: LossReason) {
         let winner = !loser;
-        if !cx.is_in_force(by.draw_rule()) {
-            return fx.win(winner, rule_of_loss(cx, loser, by), by.end_cause());
+        if !self.is_in_force(by.draw_rule()) {
+            return self.win(winner, self.rule_of_loss(loser, by), by.end_cause());
         }
-        match chances(cx, winner, by) {
-            Chances::Enough => self.answer_chances(cx, fx, winner, by, true),
-            Chances::None => self.answer_chances(cx, fx, winner, by, false),
-            Chances::Referred(question) => fx.refer(by.draw_rule(), question),
+        match self.chances(winner, by) {
+            Chances::Enough => self.answer_chances(winner, by, true),
+            Chances::None => self.answer_chances(winner, by, false),
+            Chances::Referred(question) => self.refer(by.draw_rule(), question),
         }
     }
 
     /// Ends the game, given whether the opponent of the losing player has enough winning chances.
     pub(in crate::arbiter) fn answer_chances(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
+        &mut self,
         winner: Color,
         by: LossReason,
         has_chances: bool,
     ) {
         let loser = !winner;
         if has_chances {
-            fx.win(winner, rule_of_loss(cx, loser, by), by.end_cause());
+            self.win(winner, self.rule_of_loss(loser, by), by.end_cause());
         } else if by == LossReason::Device {
             // This player loses in any case; only the opponent's score differs.
             let result = GameResult::loss(loser, Score::Draw);
-            fx.end(by.draw_rule(), result, by.end_cause());
+            self.end(by.draw_rule(), result, by.end_cause());
         } else {
-            fx.draw(by.draw_rule(), by.end_cause());
+            self.draw(by.draw_rule(), by.end_cause());
         }
-    }
-}
-
-/// Returns the rule by which a player loses.
-fn rule_of_loss(cx: &Context<'_>, loser: Color, by: LossReason) -> Rule {
-    let quickplay = Rule::QuickplayIllegalMoves;
-    match by {
-        LossReason::Time => Rule::LossOnTime,
-        LossReason::Resignation => Rule::Resignation,
-        LossReason::IllegalMoves if cx.is_in_force(quickplay) && cx.is_quickplay(loser) => {
-            quickplay
-        }
-        LossReason::IllegalMoves => Rule::IllegalMoveLimit,
-        LossReason::Device => Rule::Device,
-        LossReason::SealedMove => Rule::SealedMoveInvalid,
-        LossReason::Disconnection => Rule::DisconnectionClaim,
     }
 }
 
@@ -91,6 +65,24 @@ impl LossReason {
             Self::Device => EndCause::Conduct,
             Self::SealedMove => EndCause::SealedMove,
             Self::Disconnection => EndCause::Disconnection,
+        }
+    }
+}
+
+impl Turn<'_> {
+    /// Returns the rule by which a player loses.
+    fn rule_of_loss(&self, loser: Color, by: LossReason) -> Rule {
+        let quickplay = Rule::QuickplayIllegalMoves;
+        match by {
+            LossReason::Time => Rule::LossOnTime,
+            LossReason::Resignation => Rule::Resignation,
+            LossReason::IllegalMoves if self.is_in_force(quickplay) && self.is_quickplay(loser) => {
+                quickplay
+            }
+            LossReason::IllegalMoves => Rule::IllegalMoveLimit,
+            LossReason::Device => Rule::Device,
+            LossReason::SealedMove => Rule::SealedMoveInvalid,
+            LossReason::Disconnection => Rule::DisconnectionClaim,
         }
     }
 }

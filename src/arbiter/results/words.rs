@@ -1,70 +1,54 @@
 //! Statements about the end: resigning, conceding mate, retracting, signing.
 
-use super::Results;
-use crate::arbiter::context::Context;
 use crate::arbiter::course::Stage;
-use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{Conduct, Event, SheetAction};
 use crate::arbiter::question::{LossReason, Question};
 use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
+use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::{EndCause, Verdict};
 use crate::laws::Rule;
 use crate::types::{Color, Outcome};
 
-impl Results {
+impl Turn<'_> {
     /// Ends the game by resignation. No rules of the event can forbid it, because no edition of the
     /// Laws does.
-    pub(in crate::arbiter) fn resign(&self, fx: &mut Effects<'_>, by: Color) {
-        fx.ask(Effect::Lose {
+    pub(in crate::arbiter) fn resign(&mut self, by: Color) {
+        self.ask(Effect::Lose {
             loser: by,
             reason: LossReason::Resignation,
         });
     }
 
     /// Asks the arbiter whether the player resigns.
-    pub(in crate::arbiter) fn seem_to_resign(&self, fx: &mut Effects<'_>, by: Color) {
-        fx.refer(Rule::Resignation, Question::Resigning { by });
+    pub(in crate::arbiter) fn seem_to_resign(&mut self, by: Color) {
+        self.refer(Rule::Resignation, Question::Resigning { by });
     }
 
     /// Carries out the answer to whether the player resigned.
-    pub(in crate::arbiter) fn answer_resigning(
-        &self,
-        fx: &mut Effects<'_>,
-        by: Color,
-        is_so: bool,
-    ) {
+    pub(in crate::arbiter) fn answer_resigning(&mut self, by: Color, is_so: bool) {
         if is_so {
-            self.resign(fx, by);
+            self.resign(by);
         } else {
-            fx.ask(Effect::Run);
+            self.ask(Effect::Run);
         }
     }
 
     /// Handles a concession of mate. It ends the game if the rulebook lets players concede mate;
     /// otherwise the arbiter is asked whether the player resigns.
-    pub(in crate::arbiter) fn concede_mate(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-    ) {
-        if cx.is_in_force(Rule::ConcededMate) {
-            fx.win(!by, Rule::ConcededMate, EndCause::Resignation);
+    pub(in crate::arbiter) fn concede_mate(&mut self, by: Color) {
+        if self.is_in_force(Rule::ConcededMate) {
+            self.win(!by, Rule::ConcededMate, EndCause::Resignation);
         } else {
-            self.seem_to_resign(fx, by);
+            self.seem_to_resign(by);
         }
     }
 
     /// Refuses to retract a resignation, or one that was never made.
-    pub(in crate::arbiter) fn retract_resignation(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-    ) {
-        let has_resigned = match cx.course.stage {
+    pub(in crate::arbiter) fn retract_resignation(&mut self, by: Color) {
+        let has_resigned = match self.course.stage {
             Stage::Halted(Question::Resigning { by: asked }) => asked == by,
             Stage::Halted(Question::CanMate {
                 player,
@@ -77,113 +61,78 @@ impl Results {
             }
             _ => false,
         };
-        refuse_retraction(fx, by, Rule::Resignation, has_resigned);
+        self.refuse_retraction(by, Rule::Resignation, has_resigned);
     }
 
     /// Refuses to retract a draw agreement, or one that was never made.
-    pub(in crate::arbiter) fn retract_agreement(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-    ) {
-        let has_agreed = match cx.course.stage {
+    pub(in crate::arbiter) fn retract_agreement(&mut self, by: Color) {
+        let has_agreed = match self.course.stage {
             Stage::Halted(question) => question == Question::Agreement,
             Stage::Over(verdict) => verdict.cause == EndCause::Agreement,
             _ => false,
         };
-        refuse_retraction(fx, by, Rule::AgreedDraw, has_agreed);
+        self.refuse_retraction(by, Rule::AgreedDraw, has_agreed);
     }
 
     /// Handles an event after the end: signing, an appeal, or players discovering an end that no
     /// one told them. Anything else is refused.
     pub(in crate::arbiter) fn hear_after_end(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         event: Event,
         verdict: Verdict,
     ) -> Result<(), HandleError> {
-        let is_left = is_left_to_players(cx, verdict);
+        let is_left = self.is_left_to_players(verdict);
         match event {
-            Event::Sign { by } => self.sign(cx, fx, by, verdict.result, verdict),
+            Event::Sign { by } => self.sign(by, verdict.result, verdict),
             Event::Sheet {
                 by,
                 action: SheetAction::SignResult(result),
-            } => self.sign(cx, fx, by, result, verdict),
+            } => self.sign(by, result, verdict),
             Event::Conduct { by, conduct } if is_left && leaves(conduct) => {
-                fx.advise(Rule::LeavingPlay, Note::Misconduct { by, conduct });
+                self.advise(Rule::LeavingPlay, Note::Misconduct { by, conduct });
             }
             _ if is_left && has_found_out(event, verdict) => {
-                fx.rule(Rule::ConcededMate, Decision::Over(verdict));
+                self.rule(Rule::ConcededMate, Decision::Over(verdict));
             }
             // Players who do not know that the game is over may offer a draw.
             Event::OfferDraw { .. } if is_left => {}
-            Event::Appeal { by } => self.appeal_after_end(cx, fx, by, verdict),
+            Event::Appeal { by } => self.appeal_after_end(by, verdict),
             _ => return Err(HandleError::GameOver),
         }
         Ok(())
     }
 
     /// Refers an appeal, if the rulebook provides for appeals.
-    pub(in crate::arbiter) fn appeal(&self, cx: &Context<'_>, fx: &mut Effects<'_>, by: Color) {
-        if cx.is_in_force(Rule::Appeal) {
-            fx.refer(Rule::Appeal, Question::Appeal { by });
+    pub(in crate::arbiter) fn appeal(&mut self, by: Color) {
+        if self.is_in_force(Rule::Appeal) {
+            self.refer(Rule::Appeal, Question::Appeal { by });
         } else {
-            fx.refuse(by, Rule::Appeal, RejectionReason::NotProvided);
+            self.refuse(by, Rule::Appeal, RejectionReason::NotProvided);
         }
     }
 
     /// Refers an appeal against the end of the game, which is then in doubt.
-    fn appeal_after_end(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        verdict: Verdict,
-    ) {
-        if cx.is_in_force(Rule::Appeal) {
-            self.doubted = Some(verdict);
+    fn appeal_after_end(&mut self, by: Color, verdict: Verdict) {
+        if self.is_in_force(Rule::Appeal) {
+            self.results.doubted = Some(verdict);
         }
-        self.appeal(cx, fx, by);
+        self.appeal(by);
     }
 
     /// Signs a result. The result that both players sign stands even if it is wrong, unless the
     /// arbiter decides otherwise (Article 8.7).
-    fn sign(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        result: GameResult,
-        verdict: Verdict,
-    ) {
-        self.signed[by] = Some(result);
-        if self.signed[!by] != Some(result) || !cx.is_in_force(Rule::SignedResult) {
+    fn sign(&mut self, by: Color, result: GameResult, verdict: Verdict) {
+        self.results.signed[by] = Some(result);
+        if self.results.signed[!by] != Some(result) || !self.is_in_force(Rule::SignedResult) {
             return;
         }
         if result == verdict.result {
-            fx.rule(Rule::SignedResult, Decision::ResultSigned(result));
+            self.rule(Rule::SignedResult, Decision::ResultSigned(result));
         } else {
-            self.doubted = Some(verdict);
-            fx.refer(Rule::SignedResult, Question::SignedOtherwise { result });
+            self.results.doubted = Some(verdict);
+            self.refer(Rule::SignedResult, Question::SignedOtherwise { result });
         }
     }
-}
-
-/// Refuses to retract a statement, or one that was never made.
-fn refuse_retraction(fx: &mut Effects<'_>, by: Color, rule: Rule, was_said: bool) {
-    let reason = if was_said {
-        RejectionReason::Final
-    } else {
-        RejectionReason::NothingFound
-    };
-    fx.refuse(by, rule, reason);
-}
-
-/// Returns `true` if the players must discover by themselves how the game has ended.
-fn is_left_to_players(cx: &Context<'_>, verdict: Verdict) -> bool {
-    cx.is_in_force(Rule::ConcededMate) && matches!(verdict.cause, EndCause::Board(_))
 }
 
 /// Returns `true` if a player leaves without permission.
@@ -206,4 +155,21 @@ fn has_found_out(event: Event, verdict: Verdict) -> bool {
         _ => return false,
     };
     verdict.result == GameResult::from_outcome(said)
+}
+
+impl Turn<'_> {
+    /// Refuses to retract a statement, or one that was never made.
+    fn refuse_retraction(&mut self, by: Color, rule: Rule, was_said: bool) {
+        let reason = if was_said {
+            RejectionReason::Final
+        } else {
+            RejectionReason::NothingFound
+        };
+        self.refuse(by, rule, reason);
+    }
+
+    /// Returns `true` if the players must discover by themselves how the game has ended.
+    fn is_left_to_players(&self, verdict: Verdict) -> bool {
+        self.is_in_force(Rule::ConcededMate) && matches!(verdict.cause, EndCause::Board(_))
+    }
 }

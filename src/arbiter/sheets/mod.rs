@@ -5,9 +5,7 @@ mod flags;
 mod moves;
 
 use super::config::GameConfig;
-use super::effect::Effects;
 use super::history::History;
-use super::ruling::{Note, SheetFault};
 use super::sheet::{Scoresheet, Scoresheets};
 use crate::clock::{ChessClock, SessionTime};
 use crate::laws::policy::ExemptionLasts;
@@ -139,9 +137,4 @@ fn is_short(rulebook: &Rulebook, clock: &ChessClock, player: Color, at: SessionT
     rulebook.is_in_force(Rule::RecordingExempt)
         && left.is_some_and(|left| left < exemption.below)
         && period.is_some_and(|period| period.bonus.amount() < exemption.added_below)
-}
-
-/// Notes a scoresheet fault for the arbiter.
-fn fault(fx: &mut Effects<'_>, by: Color, rule: Rule, fault: SheetFault) {
-    fx.advise(rule, Note::Sheet { by, fault });
 }

@@ -4,12 +4,12 @@ use core::time::Duration;
 
 use super::Time;
 use crate::arbiter::config::GameConfig;
-use crate::arbiter::context::Context;
 use crate::arbiter::course::{Course, Stage};
-use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::question::Question;
 use crate::arbiter::result::{GameResult, Score};
+use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::EndCause;
 use crate::clock::SessionTime;
 use crate::laws::Rule;
@@ -82,90 +82,80 @@ impl Time {
     pub(in crate::arbiter) fn await_no_one(&mut self) {
         self.absent = ByColor::new(false, false);
     }
+}
+
+impl Turn<'_> {
+    /// Returns which absent players can no longer arrive in time.
+    pub(in crate::arbiter) fn are_too_late(&self) -> ByColor<bool> {
+        let is_resumed = self.adjournments.is_resumed();
+        self.time
+            .are_too_late(self.course, self.config, is_resumed, self.moment.at)
+    }
 
     /// Handles a player's arrival, in time or not.
-    pub(in crate::arbiter) fn arrive(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-    ) -> Result<(), HandleError> {
-        if !self.absent[by] || self.forfeit_absent(cx, fx) {
+    pub(in crate::arbiter) fn arrive(&mut self, by: Color) -> Result<(), HandleError> {
+        if !self.time.absent[by] || self.forfeit_absent() {
             return Ok(());
         }
-        if cx.course.begun && self.absent[!by] {
-            self.share_lateness(cx, fx)?;
+        if self.course.begun && self.time.absent[!by] {
+            self.share_lateness()?;
         }
-        self.absent[by] = false;
-        let is_asked = cx.course.is_playing() && !self.waived[by];
-        if is_asked && cx.policies().clock.default_time == DefaultTime::ToBeSpecified {
-            fx.refer(Rule::DefaultTime, Question::Late { by });
+        self.time.absent[by] = false;
+        let is_asked = self.course.is_playing() && !self.time.waived[by];
+        if is_asked && self.policies().clock.default_time == DefaultTime::ToBeSpecified {
+            self.refer(Rule::DefaultTime, Question::Late { by });
         }
         Ok(())
     }
 
     /// Shares the time that has run on White's clock between two late players when the first
     /// arrives, if the rulebook says so.
-    fn share_lateness(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-    ) -> Result<(), HandleError> {
-        if cx.policies().clock.both_late != BothLateRule::Shared {
+    fn share_lateness(&mut self) -> Result<(), HandleError> {
+        if self.policies().clock.both_late != BothLateRule::Shared {
             return Ok(());
         }
         // Clocks count whole milliseconds, and both players get the same.
-        let half = Duration::from_millis(cx.at.since(cx.course.started).as_millis() as u64 / 2);
-        self.add(cx, fx, (Rule::BothLate, Color::White, half))?;
-        self.take(cx, fx, (Rule::BothLate, Color::Black, half))
+        let half = Duration::from_millis(self.at.since(self.course.started).as_millis() as u64 / 2);
+        self.add_time((Rule::BothLate, Color::White, half))?;
+        self.take_time((Rule::BothLate, Color::Black, half))
     }
 
     /// Ends the game if an absent player can no longer arrive in time. Returns `true` if it did.
-    pub(in crate::arbiter) fn forfeit_absent(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-    ) -> bool {
-        let late = cx.shown.is_too_late;
+    pub(in crate::arbiter) fn forfeit_absent(&mut self) -> bool {
+        let late = self.are_too_late();
         match (late[Color::White], late[Color::Black]) {
             (false, false) => return false,
             (true, true) => {
-                let result = if cx.course.have_both_moved() {
+                let result = if self.course.have_both_moved() {
                     GameResult::DOUBLE_LOSS
                 } else {
                     GameResult::DOUBLE_FORFEIT
                 };
-                fx.end(Rule::DoubleForfeit, result, EndCause::Absence);
+                self.end(Rule::DoubleForfeit, result, EndCause::Absence);
             }
-            (true, false) => forfeit(cx, fx, Color::White),
-            (false, true) => forfeit(cx, fx, Color::Black),
+            (true, false) => self.forfeit(Color::White),
+            (false, true) => self.forfeit(Color::Black),
         }
         true
     }
 
     /// Carries out the answer to whether a late player has lost.
-    pub(in crate::arbiter) fn answer_late(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        is_so: bool,
-    ) {
+    pub(in crate::arbiter) fn answer_late(&mut self, by: Color, is_so: bool) {
         if is_so {
-            forfeit(cx, fx, by);
+            self.forfeit(by);
         } else {
-            fx.ask(Effect::Run);
+            self.ask(Effect::Run);
         }
     }
-}
 
-/// Ends the game by a player's absence. If both players have moved, the result is not that of an
-/// unplayed game.
-fn forfeit(cx: &Context<'_>, fx: &mut Effects<'_>, loser: Color) {
-    let result = if cx.course.have_both_moved() {
-        GameResult::loss(loser, Score::Win)
-    } else {
-        GameResult::forfeit(loser)
-    };
-    fx.end(Rule::DefaultTime, result, EndCause::Absence);
+    /// Ends the game by a player's absence. If both players have moved, the result is not that of an
+    /// unplayed game.
+    fn forfeit(&mut self, loser: Color) {
+        let result = if self.course.have_both_moved() {
+            GameResult::loss(loser, Score::Win)
+        } else {
+            GameResult::forfeit(loser)
+        };
+        self.end(Rule::DefaultTime, result, EndCause::Absence);
+    }
 }

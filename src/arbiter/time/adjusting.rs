@@ -3,54 +3,58 @@
 use core::time::Duration;
 
 use super::Time;
-use crate::arbiter::context::Context;
 use crate::arbiter::course::Course;
-use crate::arbiter::effect::Effects;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::ruling::{Decision, Note};
+use crate::arbiter::turn::Turn;
 use crate::clock::{MoveBonus, TimeControl};
 use crate::laws::Rule;
 use crate::types::{ByColor, Color};
 
 impl Time {
+    /// Returns `true` if a player has a time limit.
+    fn is_limited(&self, player: Color) -> bool {
+        !self.clock.control(player).is_unlimited()
+    }
+}
+
+impl Turn<'_> {
     /// Gives a player time, if the player has a limit.
-    pub(in crate::arbiter) fn add(
+    pub(in crate::arbiter) fn add_time(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         (rule, player, amount): (Rule, Color, Duration),
     ) -> Result<(), HandleError> {
-        if !amount.is_zero() && self.is_limited(player) {
-            self.clock_mut().add(player, amount, cx.at)?;
-            fx.rule_always(rule, Decision::TimeAdded { player, amount });
+        if !amount.is_zero() && self.time.is_limited(player) {
+            self.time.clock_mut().add(player, amount, self.moment.at)?;
+            self.rule_always(rule, Decision::TimeAdded { player, amount });
         }
         Ok(())
     }
 
     /// Takes time from a player, if the player has a limit.
-    pub(in crate::arbiter) fn take(
+    pub(in crate::arbiter) fn take_time(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         (rule, player, amount): (Rule, Color, Duration),
     ) -> Result<(), HandleError> {
-        if !amount.is_zero() && self.is_limited(player) {
-            self.clock_mut().deduct(player, amount, cx.at)?;
-            fx.rule_always(rule, Decision::TimeTaken { player, amount });
+        if !amount.is_zero() && self.time.is_limited(player) {
+            self.time
+                .clock_mut()
+                .deduct(player, amount, self.moment.at)?;
+            self.rule_always(rule, Decision::TimeTaken { player, amount });
         }
         Ok(())
     }
 
     /// Sets a player's time, if the player has a limit.
-    pub(in crate::arbiter) fn set(
+    pub(in crate::arbiter) fn set_time(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         (rule, player, amount): (Rule, Color, Duration),
     ) -> Result<(), HandleError> {
-        if self.is_limited(player) {
-            self.clock_mut().set_remaining(player, amount, cx.at)?;
-            fx.rule_always(rule, Decision::TimeSet { player, amount });
+        if self.time.is_limited(player) {
+            self.time
+                .clock_mut()
+                .set_remaining(player, amount, self.moment.at)?;
+            self.rule_always(rule, Decision::TimeSet { player, amount });
         }
         Ok(())
     }
@@ -58,67 +62,64 @@ impl Time {
     /// Sets the clock's move counter for a player.
     pub(in crate::arbiter) fn set_moves(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         (rule, player, moves): (Rule, Color, u32),
     ) -> Result<(), HandleError> {
-        self.clock_mut().set_moves_completed(player, moves, cx.at)?;
-        fx.rule_always(rule, Decision::MovesSet { player, moves });
+        self.time
+            .clock_mut()
+            .set_moves_completed(player, moves, self.moment.at)?;
+        self.rule_always(rule, Decision::MovesSet { player, moves });
         Ok(())
     }
 
     /// Replaces the time control of a player's clock; the caller rules it.
     pub(in crate::arbiter) fn set_control(
         &mut self,
-        cx: &Context<'_>,
         player: Color,
         control: TimeControl,
     ) -> Result<(), HandleError> {
-        self.clock_mut().set_control(player, control, cx.at)?;
+        self.time
+            .clock_mut()
+            .set_control(player, control, self.moment.at)?;
         Ok(())
     }
 
-    /// Returns `true` if a player has a time limit.
-    fn is_limited(&self, player: Color) -> bool {
-        !self.clock.control(player).is_unlimited()
-    }
-
-    /// Goes back from the course in the context to `then`. The clocks stop, and their counters drop
+    /// Goes back from the course `before` to the present one. The clocks stop, and their counters drop
     /// the completed moves that are void; the time used stays used.
     ///
     /// A void `sealed` move was completed on the clock without being made on the board. Returns the
     /// time that presses after void moves have added.
-    pub(in crate::arbiter) fn rewind(
+    pub(in crate::arbiter) fn rewind_time(
         &mut self,
-        cx: &Context<'_>,
-        then: &Course,
+        before: &Course,
         sealed: Option<Color>,
     ) -> Result<ByColor<Duration>, HandleError> {
-        self.halt(cx.at)?;
+        self.time.halt(self.moment.at)?;
         let mut gained = ByColor::new(Duration::ZERO, Duration::ZERO);
         for player in Color::ALL {
-            let completed = cx.course.completed(player) + u32::from(sealed == Some(player));
-            let too_many = completed.saturating_sub(then.made[player]);
+            let completed = before.completed(player) + u32::from(sealed == Some(player));
+            let too_many = completed.saturating_sub(self.course.made[player]);
             if too_many > 0 {
-                let counted = self.clock.moves_completed(player);
+                let counted = self.time.clock.moves_completed(player);
                 let moves = counted.saturating_sub(too_many);
-                gained[player] = added_by(self.clock.control(player), moves, counted);
-                self.clock_mut().set_moves_completed(player, moves, cx.at)?;
+                gained[player] = added_by(self.time.clock.control(player), moves, counted);
+                self.time
+                    .clock_mut()
+                    .set_moves_completed(player, moves, self.moment.at)?;
             }
         }
-        let due = then.player_on_move();
-        if self.clock.turn().is_some_and(|turn| turn != due) {
-            self.pass(cx.at)?;
+        let due = self.course.player_on_move();
+        if self.time.clock.turn().is_some_and(|turn| turn != due) {
+            self.time.pass(self.moment.at)?;
         }
         Ok(gained)
     }
 
     /// Notes for the arbiter the time gained by void moves, which arbiters in practice take back.
-    pub(in crate::arbiter) fn tell_gained(fx: &mut Effects<'_>, gained: &ByColor<Duration>) {
+    pub(in crate::arbiter) fn tell_gained(&mut self, gained: &ByColor<Duration>) {
         for (player, &amount) in gained.iter() {
             if !amount.is_zero() {
                 let note = Note::TimeGained { player, amount };
-                fx.advise_always(Rule::TimesAfterIrregularity, note);
+                self.advise_always(Rule::TimesAfterIrregularity, note);
             }
         }
     }

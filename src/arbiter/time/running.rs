@@ -3,47 +3,18 @@
 use core::time::Duration;
 
 use super::Time;
-use crate::arbiter::context::Context;
 use crate::arbiter::course::Stage;
-use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{ClockMisuse, StopReason};
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Decision, Note};
+use crate::arbiter::turn::Turn;
 use crate::clock::SessionTime;
 use crate::laws::Rule;
 use crate::types::Color;
 
 impl Time {
-    /// Begins the session by starting the clock of the side to move (Article 6.6).
-    pub(in crate::arbiter) fn start(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-    ) -> Result<(), HandleError> {
-        let player = cx.course.position.turn();
-        self.start_clock(cx, player)?;
-        fx.ask(Effect::BeginSession);
-        fx.ask(Effect::Enter(Stage::Playing));
-        fx.rule(Rule::ClocksStarted, Decision::ClockRuns { player });
-        Ok(())
-    }
-
-    /// Starts a player's clock, or restarts it in the middle of their turn.
-    pub(in crate::arbiter) fn start_clock(
-        &mut self,
-        cx: &Context<'_>,
-        player: Color,
-    ) -> Result<(), HandleError> {
-        if self.clock.turn() == Some(player) {
-            // An adjourned game resumes in the middle of a turn.
-            self.restart(cx.at)?;
-        } else {
-            self.clock_mut().start(player, cx.at)?;
-        }
-        Ok(())
-    }
-
     /// Stops the clocks if one runs, without a ruling.
     pub(in crate::arbiter) fn halt(&mut self, at: SessionTime) -> Result<(), HandleError> {
         if self.clock.running().is_some() {
@@ -59,30 +30,6 @@ impl Time {
         Ok(())
     }
 
-    /// Restarts the clock that last ran, if the game is played, and rules so by `rule`.
-    ///
-    /// Clocks that the arbiter has stopped stand until the arbiter restarts them. Those of an
-    /// adjourned game stand unless it is resumed and the player who must reply is absent.
-    pub(in crate::arbiter) fn run(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        rule: Rule,
-    ) -> Result<(), HandleError> {
-        let is_on = match cx.course.stage {
-            Stage::Playing => true,
-            Stage::Adjourned => cx.shown.is_resumed && self.absent[!cx.course.turn],
-            _ => false,
-        };
-        if is_on && self.clock.running().is_none() && !self.is_interrupted {
-            self.restart(cx.at)?;
-            if let Some(player) = self.clock.running() {
-                fx.rule(rule, Decision::ClockRuns { player });
-            }
-        }
-        Ok(())
-    }
-
     /// Passes the clock to the other player although no move is completed. No time is added.
     pub(in crate::arbiter) fn pass(&mut self, at: SessionTime) -> Result<(), HandleError> {
         let Some(player) = self.clock.turn() else {
@@ -93,22 +40,6 @@ impl Time {
         clock.give_turn(at)?;
         if let Some(left) = left {
             clock.set_remaining(player, left, at)?;
-        }
-        Ok(())
-    }
-
-    /// Passes the clock back to the player with the move.
-    pub(in crate::arbiter) fn give_to_player_on_move(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-    ) -> Result<(), HandleError> {
-        let player = cx.course.player_on_move();
-        if self.clock.turn() == Some(!player) {
-            self.pass(cx.at)?;
-            if self.clock.running().is_some() {
-                fx.rule_always(Rule::Restart, Decision::ClockRuns { player });
-            }
         }
         Ok(())
     }
@@ -149,92 +80,141 @@ impl Time {
         self.clock_mut().count_move(by, at)?;
         Ok(())
     }
+}
+
+impl Turn<'_> {
+    /// Begins the session by starting the clock of the side to move (Article 6.6).
+    pub(in crate::arbiter) fn start_session(&mut self) -> Result<(), HandleError> {
+        let player = self.course.position.turn();
+        self.start_clock(player)?;
+        self.ask(Effect::BeginSession);
+        self.ask(Effect::Enter(Stage::Playing));
+        self.rule(Rule::ClocksStarted, Decision::ClockRuns { player });
+        Ok(())
+    }
+
+    /// Starts a player's clock, or restarts it in the middle of their turn.
+    pub(in crate::arbiter) fn start_clock(&mut self, player: Color) -> Result<(), HandleError> {
+        if self.time.clock.turn() == Some(player) {
+            // An adjourned game resumes in the middle of a turn.
+            self.time.restart(self.moment.at)?;
+        } else {
+            self.time.clock_mut().start(player, self.moment.at)?;
+        }
+        Ok(())
+    }
+
+    /// Restarts the clock that last ran, if the game is played, and rules so by `rule`.
+    ///
+    /// Clocks that the arbiter has stopped stand until the arbiter restarts them. Those of an
+    /// adjourned game stand unless it is resumed and the player who must reply is absent.
+    pub(in crate::arbiter) fn run(&mut self, rule: Rule) -> Result<(), HandleError> {
+        let is_on = match self.course.stage {
+            Stage::Playing => true,
+            Stage::Adjourned => {
+                self.adjournments.is_resumed() && self.time.absent[!self.course.turn]
+            }
+            _ => false,
+        };
+        if is_on && self.time.clock.running().is_none() && !self.time.is_interrupted {
+            self.time.restart(self.moment.at)?;
+            if let Some(player) = self.time.clock.running() {
+                self.rule(rule, Decision::ClockRuns { player });
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes the clock back to the player with the move.
+    pub(in crate::arbiter) fn give_to_player_on_move(&mut self) -> Result<(), HandleError> {
+        let player = self.course.player_on_move();
+        if self.time.clock.turn() == Some(!player) {
+            self.time.pass(self.moment.at)?;
+            if self.time.clock.running().is_some() {
+                self.rule_always(Rule::Restart, Decision::ClockRuns { player });
+            }
+        }
+        Ok(())
+    }
 
     /// Stops the clocks for a player, and asks whether there was a reason (Article 6.11.2).
     pub(in crate::arbiter) fn stop_clocks(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         by: Color,
         reason: StopReason,
     ) -> Result<(), HandleError> {
-        self.halt(cx.at)?;
-        fx.rule_always(Rule::StopClocks, Decision::ClocksStopped);
+        self.time.halt(self.moment.at)?;
+        self.rule_always(Rule::StopClocks, Decision::ClocksStopped);
         if reason == StopReason::NoReason {
-            fx.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
+            self.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
         }
-        fx.refer(Rule::StopClocks, Question::Stopped { by, reason });
+        self.refer(Rule::StopClocks, Question::Stopped { by, reason });
         Ok(())
     }
 
     /// Carries out the answer to whether the player had a reason to stop the clocks.
     pub(in crate::arbiter) fn answer_stopped(
         &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
         (by, reason): (Color, StopReason),
         is_so: bool,
     ) -> Result<(), HandleError> {
         if is_so {
-            self.charge_displacer(cx, fx)?;
+            self.charge_displacer()?;
         } else if reason != StopReason::NoReason {
             // A stop without a reason was already noted.
-            fx.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
+            self.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
         }
-        fx.ask(Effect::Run);
+        self.ask(Effect::Run);
         Ok(())
     }
 
     /// Passes the clock to a player who has displaced pieces and must put them back on their own
     /// time (Article 7.4.1).
-    fn charge_displacer(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-    ) -> Result<(), HandleError> {
-        let displacer = cx.shown.displaced;
-        let Some(player) = displacer.filter(|&player| self.clock.turn() == Some(!player)) else {
+    fn charge_displacer(&mut self) -> Result<(), HandleError> {
+        let displacer = self.board.displaced();
+        let Some(player) = displacer.filter(|&player| self.time.clock.turn() == Some(!player))
+        else {
             return Ok(());
         };
-        self.pass(cx.at)?;
-        if self.clock.running().is_none() && !self.is_interrupted {
-            self.restart(cx.at)?;
-            fx.rule_always(Rule::Displaced, Decision::ClockRuns { player });
+        self.time.pass(self.moment.at)?;
+        if self.time.clock.running().is_none() && !self.time.is_interrupted {
+            self.time.restart(self.moment.at)?;
+            self.rule_always(Rule::Displaced, Decision::ClockRuns { player });
         }
         Ok(())
     }
 
     /// Handles a defective clock. It is replaced, and the arbiter sets the times by their best
     /// judgment (Article 6.10.1).
-    pub(in crate::arbiter) fn observe_defect(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
-        if cx.has_times() {
-            fx.refer(Rule::ClockDefect, Question::ClockDefect);
+    pub(in crate::arbiter) fn observe_defect(&mut self) {
+        if self.has_times() {
+            self.refer(Rule::ClockDefect, Question::ClockDefect);
         } else {
-            fx.rule_always(Rule::ClockDefect, Decision::PlayOn);
+            self.rule_always(Rule::ClockDefect, Decision::PlayOn);
         }
     }
 
     /// Handles a clock that was set wrongly. It is stopped and corrected (Article 6.10.2), unless
     /// so many moves have been completed that the settings stand (Article A.5.1.1).
-    pub(in crate::arbiter) fn observe_setting(&self, cx: &Context<'_>, fx: &mut Effects<'_>) {
-        if cx.is_set_up_settled() {
-            fx.rule(Rule::SetUpClaimsLapse, Decision::PlayOn);
-        } else if cx.has_times() {
-            fx.refer(Rule::ClockSetting, Question::ClockSetting);
+    pub(in crate::arbiter) fn observe_setting(&mut self) {
+        if self.is_set_up_settled() {
+            self.rule(Rule::SetUpClaimsLapse, Decision::PlayOn);
+        } else if self.has_times() {
+            self.refer(Rule::ClockSetting, Question::ClockSetting);
         } else {
-            fx.rule_always(Rule::ClockSetting, Decision::PlayOn);
+            self.rule_always(Rule::ClockSetting, Decision::PlayOn);
         }
     }
 
     /// Notes a misuse of the clock, which is not an illegal move but may be penalized (Articles
     /// 6.2.3, 6.2.4 and 12.9).
-    pub(in crate::arbiter) fn misuse(&self, fx: &mut Effects<'_>, by: Color, how: ClockMisuse) {
+    pub(in crate::arbiter) fn misuse_clock(&mut self, by: Color, how: ClockMisuse) {
         let rule = match how {
             ClockMisuse::OtherHand | ClockMisuse::FingerOnButton => Rule::PressHand,
             ClockMisuse::Force | ClockMisuse::PickingUp | ClockMisuse::KnockingOver => {
                 Rule::ClockHandling
             }
         };
-        fx.advise(rule, Note::ClockMisused { by, how });
+        self.advise(rule, Note::ClockMisused { by, how });
     }
 }

@@ -1,30 +1,23 @@
 //! The clock after a takeback (the server rules, S.7.1).
 
-use super::Time;
-use crate::arbiter::context::Context;
-use crate::arbiter::effect::Effects;
 use crate::arbiter::error::HandleError;
+use crate::arbiter::turn::Turn;
 use crate::laws::Rule;
 use crate::types::Color;
 
-impl Time {
+impl Turn<'_> {
     /// Begins the turn anew after a takeback, and sets the times if they are to be as they were.
-    pub(in crate::arbiter) fn take_back(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        ply: u32,
-    ) -> Result<(), HandleError> {
+    pub(in crate::arbiter) fn set_times_back(&mut self, ply: u32) -> Result<(), HandleError> {
         // Two passes bring the turn back, and with it a new delay and a new time for the move.
-        self.pass(cx.at)?;
-        self.pass(cx.at)?;
+        self.time.pass(self.moment.at)?;
+        self.time.pass(self.moment.at)?;
         let rule = Rule::Takeback;
-        let times = cx.history.times(ply);
+        let times = self.history.times(ply);
         for player in Color::ALL {
             if let Some(amount) = times[player] {
-                self.set(cx, fx, (rule, player, amount))?;
+                self.set_time((rule, player, amount))?;
             }
         }
-        self.run(cx, fx, rule)
+        self.run(rule)
     }
 }

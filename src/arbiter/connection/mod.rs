@@ -1,19 +1,15 @@
 //! Lost connections, and claims against a player who stays away (the server rules, S.9).
 
+mod acts;
+
 use alloc::boxed::Box;
 use core::time::Duration;
 
 use super::config::GameConfig;
-use super::context::Context;
 use super::course::Course;
-use super::effect::{Effect, Effects};
-use super::error::HandleError;
-use super::event::DisconnectionClaim;
-use super::question::LossReason;
-use super::ruling::{Decision, RejectionReason};
-use super::verdict::EndCause;
+use super::ruling::RejectionReason;
 use crate::clock::SessionTime;
-use crate::laws::{Rule, Speed};
+use crate::laws::Rule;
 use crate::types::{ByColor, Color};
 
 /// How much longer the clocks must run before a claim against a disconnected player.
@@ -34,7 +30,7 @@ enum Grace {
 ///
 /// Going back changes nothing here: whether a player is there does not depend on the position.
 #[derive(Clone, Debug)]
-pub(super) struct Connection {
+pub(in crate::arbiter) struct Connection {
     /// The grace of each disconnected player. Nearly always both are connected, and every event
     /// copies this.
     away: Option<Box<ByColor<Option<Grace>>>>,
@@ -42,7 +38,7 @@ pub(super) struct Connection {
 
 impl Connection {
     /// Both players are connected.
-    pub(super) const BOTH: Self = Self { away: None };
+    pub(in crate::arbiter) const BOTH: Self = Self { away: None };
 
     /// Returns the grace of a player, if the player is disconnected.
     fn away(&self, player: Color) -> Option<Grace> {
@@ -59,7 +55,7 @@ impl Connection {
     }
 
     /// Lets the grace run while a clock runs, and stand while the clocks are stopped.
-    pub(super) fn follow_clocks(&mut self, runs: bool, at: SessionTime) {
+    pub(in crate::arbiter) fn follow_clocks(&mut self, runs: bool, at: SessionTime) {
         let Some(both) = &mut self.away else {
             return;
         };
@@ -76,77 +72,12 @@ impl Connection {
         }
     }
 
-    /// Notes that a player is disconnected. The clock runs on.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the player is disconnected already.
-    pub(super) fn disconnect(
-        &mut self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-    ) -> Result<(), HandleError> {
-        if self.away(by).is_some() {
-            return Err(HandleError::AlreadyDisconnected { by });
-        }
-        let grace = (!cx.config.is_correspondence()).then(|| {
-            let speed = cx.config.speed().unwrap_or(Speed::Classical);
-            let left = cx.clock.remaining(by, cx.at);
-            cx.policies().server.grace.after(speed, left)
-        });
-        // It begins to run with the clocks, at once if they run already.
-        self.set(
-            by,
-            Some(grace.map_or(Grace::None, |left| Grace::Stands { left })),
-        );
-        fx.rule(Rule::Disconnection, Decision::Disconnected { by, grace });
-        Ok(())
-    }
-
-    /// Notes that a player is connected again.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the player was not disconnected.
-    pub(super) fn reconnect(&mut self, fx: &mut Effects<'_>, by: Color) -> Result<(), HandleError> {
-        self.away(by).ok_or(HandleError::NotDisconnected { by })?;
-        self.set(by, None);
-        fx.rule(Rule::Disconnection, Decision::Reconnected { by });
-        Ok(())
-    }
-
-    /// Claims a win or a draw against a disconnected opponent.
-    pub(super) fn claim(
-        &self,
-        cx: &Context<'_>,
-        fx: &mut Effects<'_>,
-        by: Color,
-        claim: DisconnectionClaim,
-    ) {
-        let rule = Rule::DisconnectionClaim;
-        let reason = match self.claim_from(cx.course, cx.config, by) {
-            Ok(from) => (cx.at < from).then_some(RejectionReason::GraceRuns),
-            Err(reason) => Some(reason),
-        };
-        if let Some(reason) = reason {
-            return fx.refuse(by, rule, reason);
-        }
-        match claim {
-            DisconnectionClaim::Win => fx.ask(Effect::Lose {
-                loser: !by,
-                reason: LossReason::Disconnection,
-            }),
-            DisconnectionClaim::Draw => fx.draw(rule, EndCause::Disconnection),
-        }
-    }
-
     /// Returns the time from which a player may claim, whoever has the move.
     ///
     /// # Errors
     ///
     /// Returns why the player cannot claim, however long the opponent stays away.
-    pub(super) fn claim_from(
+    pub(in crate::arbiter) fn claim_from(
         &self,
         course: &Course,
         config: &GameConfig,
@@ -168,7 +99,7 @@ impl Connection {
 
     /// Forgets the connections at the end of the game. The host reports them again if it is
     /// reopened.
-    pub(super) fn forget(&mut self) {
+    pub(in crate::arbiter) fn forget(&mut self) {
         *self = Self::BOTH;
     }
 }

@@ -1,0 +1,96 @@
+//! Asking for a takeback, and the answers to it.
+
+use crate::arbiter::course::Course;
+use crate::arbiter::effect::Effect;
+use crate::arbiter::ruling::{Decision, RejectionReason};
+use crate::arbiter::turn::Turn;
+use crate::laws::Rule;
+use crate::laws::policy::TakebackGames;
+use crate::types::Color;
+
+impl Turn<'_> {
+    /// Asks to take the player's last move back.
+    pub(in crate::arbiter) fn request_takeback(&mut self, by: Color) {
+        let rule = Rule::Takeback;
+        if let Some(reason) = self.why_not_take_back(by) {
+            return self.refuse(by, rule, reason);
+        }
+        self.takebacks.asked[by] = true;
+        self.rule(rule, Decision::TakebackRequested { by });
+    }
+
+    /// Returns why a player cannot ask.
+    fn why_not_take_back(&self, by: Color) -> Option<RejectionReason> {
+        let games = self.policies().server.takeback_games;
+        if games == TakebackGames::Casual && !self.config.is_casual() {
+            Some(RejectionReason::Rated)
+        } else if self.takebacks.asked[by] {
+            Some(RejectionReason::RequestStands)
+        } else if before_last_move(self.course, by).is_none() {
+            Some(RejectionReason::NoMoveToTakeBack)
+        } else {
+            None
+        }
+    }
+
+    /// Accepts what the opponent asks for: the game goes back.
+    pub(in crate::arbiter) fn accept_takeback(&mut self, by: Color) {
+        let rule = Rule::Takeback;
+        if !self.takebacks.asked[!by] {
+            return self.refuse(by, rule, RejectionReason::NoRequest);
+        }
+        let ply = before_last_move(self.course, !by);
+        let known = ply.filter(|&ply| self.history.at(self.config, self.course, ply).is_some());
+        match known {
+            Some(ply) => self.ask(Effect::TakeBack { ply }),
+            // Illegal moves that stand have cut the line.
+            None => self.refuse(by, rule, RejectionReason::NoMoveToTakeBack),
+        }
+    }
+
+    /// Declines what the opponent asks for.
+    pub(in crate::arbiter) fn decline_takeback(&mut self, by: Color) {
+        if self.takebacks.asked[!by] {
+            self.lapse_request(!by);
+        } else {
+            self.refuse(by, self.lapse_rule(), RejectionReason::NoRequest);
+        }
+    }
+
+    /// Withdraws what the player asks for.
+    pub(in crate::arbiter) fn withdraw_request(&mut self, by: Color) {
+        if self.takebacks.asked[by] {
+            self.lapse_request(by);
+        } else {
+            self.refuse(by, self.lapse_rule(), RejectionReason::NoRequest);
+        }
+    }
+
+    /// Lets all requests lapse when a player moves.
+    pub(in crate::arbiter) fn lapse_requests(&mut self) {
+        for player in Color::ALL {
+            if self.takebacks.asked[player] {
+                self.lapse_request(player);
+            }
+        }
+    }
+
+    fn lapse_request(&mut self, by: Color) {
+        self.takebacks.asked[by] = false;
+        self.rule_always(self.lapse_rule(), Decision::TakebackLapsed { by });
+    }
+}
+
+impl Turn<'_> {
+    /// Returns the rule by which a request lapses. An event may have one rule for all of takebacks.
+    fn lapse_rule(&self) -> Rule {
+        self.first_in_force(Rule::TakebackLapse, Rule::Takeback)
+    }
+}
+
+/// Returns the number of half-moves before a player's last move, if the player has moved in this
+/// session.
+fn before_last_move(course: &Course, by: Color) -> Option<u32> {
+    let back = if course.turn == by { 2 } else { 1 };
+    course.ply.checked_sub(back)
+}
