@@ -66,9 +66,8 @@ const TOUCH: &[Row] = &[
     (7, "castle_illegal_obligation", ["other_side_or_king", "king_move", "=", "=", "=", "="]),
     (8, "king_released_two_squares", ["as_any_piece", "must_castle", "=", "=", "=", "="]),
     (9, "promotion_choice_final", ["releasing", "touching_square", "=", "=", "=", "="]),
-    (10, "promotion_order_free", ["no", "yes", "=", "=", "=", "="]),
-    (11, "inverted_rook", ["no", "rook", "=", "=", "queen_unless_announced", "="]),
-    (12, "promotion_not_replaced_and_pressed", ["reinstated", "becomes_queen", "=", "=", "press_back", "corrected"]),
+    (10, "inverted_rook", ["no", "rook", "=", "=", "queen_unless_announced", "="]),
+    (11, "promotion_not_replaced_and_pressed", ["reinstated", "becomes_queen", "=", "=", "press_back", "corrected"]),
 ];
 
 #[test]
@@ -78,10 +77,8 @@ fn touching_by_rulebook() {
 
 #[rustfmt::skip]
 const ENDS: &[Row] = &[
-    (13, "mate_requires", ["legal_move", "legal_move_touched_rightly", "=", "=", "legal_move", "concession"]),
-    (14, "resignation_exception", ["no", "=", "=", "yes", "no", "no"]),
-    (15, "dead_position_auto", ["yes", "=", "=", "=", "=", "="]),
-    (16, "min_moves_before_agreed_draw", ["no", "no", "2", "=", "no", "1"]),
+    (12, "mate_requires", ["legal_move", "legal_move_touched_rightly", "=", "=", "legal_move", "concession"]),
+    (13, "min_moves_before_agreed_draw", ["no", "no", "2", "=", "no", "1"]),
 ];
 
 #[test]
@@ -91,19 +88,16 @@ fn ends_of_the_game_by_rulebook() {
 
 #[rustfmt::skip]
 const DRAWS: &[Row] = &[
-    (17, "event_may_ban_draw_offers", ["no", "none", "=", "=", "none", "="]),
-    (18, "draw_offer_lapses_by", ["by_moving", "by_touching", "=", "=", "=", "="]),
-    (19, "claim_right_lost_by", ["by_moving", "by_touching", "=", "=", "by_pressing", "="]),
-    (20, "claim_is_draw_offer", ["no", "yes", "=", "=", "=", "="]),
-    (21, "clocks_on_claim", ["claimant_must", "player_or_arbiter", "=", "=", "claimant_first", "="]),
-    (22, "threefold_claim", ["yes", "=", "=", "=", "=", "="]),
-    (23, "fifty_claim", ["yes", "=", "=", "=", "=", "="]),
-    (24, "fivefold_auto", ["no", "consecutive", "any", "=", "director_may", "="]),
-    (25, "seventyfive_auto", ["no", "automatic", "=", "=", "director_may", "="]),
-    (26, "wrong_claim_penalty_standard", ["180s,half_at_most:180s", "120s", "=", "=", "=", "="]),
-    (27, "wrong_claim_penalty_rapid", ["180s,half_at_most:180s", "120s", "=", "60s", "120s", "="]),
-    (28, "wrong_claim_penalty_blitz", ["180s,half_at_most:180s", "60s", "=", "120s|60s", "120s", "="]),
-    (29, "wrong_claim_must_play_intended", ["must_be_played", "=", "=", "as_rules_of_moving", "must_be_played", "="]),
+    (14, "event_may_ban_draw_offers", ["no", "none", "=", "=", "none", "="]),
+    (15, "draw_offer_lapses_by", ["by_moving", "by_touching", "=", "=", "=", "="]),
+    (16, "claim_right_lost_by", ["by_moving", "by_touching", "=", "=", "by_pressing", "="]),
+    (17, "clocks_on_claim", ["claimant_must", "player_or_arbiter", "=", "=", "claimant_first", "="]),
+    (18, "fivefold_auto", ["no", "consecutive", "any", "=", "director_may", "="]),
+    (19, "seventyfive_auto", ["no", "automatic", "=", "=", "director_may", "="]),
+    (20, "wrong_claim_penalty_standard", ["180s,half_at_most:180s", "120s", "=", "=", "=", "="]),
+    (21, "wrong_claim_penalty_rapid", ["180s,half_at_most:180s", "120s", "=", "60s", "120s", "="]),
+    (22, "wrong_claim_penalty_blitz", ["180s,half_at_most:180s", "60s", "=", "120s|60s", "120s", "="]),
+    (23, "wrong_claim_must_play_intended", ["must_be_played", "=", "=", "as_rules_of_moving", "must_be_played", "="]),
 ];
 
 #[test]
@@ -113,12 +107,10 @@ fn draws_by_rulebook() {
 
 #[rustfmt::skip]
 const CLOCK: &[Row] = &[
-    (30, "move_completed_by", ["press", "press_or_next_move", "=", "=", "press", "hand_off"]),
-    (31, "may_press_after_reply", ["no", "yes", "=", "=", "no", "="]),
-    (32, "press_hand", ["yes", "=", "=", "=", "=", "="]),
-    (33, "default_time", ["3600s", "to_be_specified", "0s", "=", "hour_or_first_period", "to_be_specified"]),
-    (34, "both_late", ["whites_time", "=", "=", "=", "shared", "both_lose"]),
-    (35, "flag_called_by", [
+    (24, "move_completed_by", ["press", "press_or_next_move", "=", "=", "press", "hand_off"]),
+    (25, "default_time", ["3600s", "to_be_specified", "0s", "=", "hour_or_first_period", "to_be_specified"]),
+    (26, "both_late", ["whites_time", "=", "=", "=", "shared", "both_lose"]),
+    (27, "flag_called_by", [
         "arbiter_or_player/players_only/players_only",
         "arbiter_or_player",
         "arbiter_or_player/arbiter_or_player|arbiter_must/arbiter_or_player|arbiter_must",
@@ -126,12 +118,10 @@ const CLOCK: &[Row] = &[
         "players_only",
         "=",
     ]),
-    (36, "flag_material_test", ["unskilled_counterplay/unskilled_counterplay/mating_potential", "no_series_of_legal_moves", "=", "=", "uscf_insufficient", "="]),
-    (37, "own_flag_must_stand_to_claim_rapid_blitz", ["yes", "yes", "yes", "no", "yes", "="]),
-    (38, "both_flags_unknown_order", ["draw_in_quickplay/draw/draw", "draw_in_last_period", "=", "=", "=", "="]),
-    (39, "scoresheet_needed_for_time_win", ["reconstruction", "=", "=", "=", "three_missing_pairs", "="]),
-    (40, "delay_mode", ["as_arranged", "=", "=", "=", "standard", "="]),
-    (41, "stop_clocks_reason_check", ["no", "yes", "=", "=", "no", "="]),
+    (28, "flag_material_test", ["unskilled_counterplay/unskilled_counterplay/mating_potential", "no_series_of_legal_moves", "=", "=", "uscf_insufficient", "="]),
+    (29, "both_flags_unknown_order", ["draw_in_quickplay/draw/draw", "draw_in_last_period", "=", "=", "=", "="]),
+    (30, "scoresheet_needed_for_time_win", ["reconstruction", "=", "=", "=", "three_missing_pairs", "="]),
+    (31, "delay_mode", ["as_arranged", "=", "=", "=", "standard", "="]),
 ];
 
 #[test]
@@ -141,19 +131,18 @@ fn clocks_by_rulebook() {
 
 #[rustfmt::skip]
 const IRREGULARITIES: &[Row] = &[
-    (42, "wrong_initial_position", ["annul_any_time", "=", "=", "=", "before_black_completes_10", "annul_any_time"]),
-    (43, "wrong_initial_position_rapid_blitz", ["3", "10", "=", "=", "no", "="]),
-    (44, "board_turned", ["transfer_if_only_error", "transfer", "=", "=", "=", "="]),
-    (45, "colors_reversed", ["continue_unless_directed", "=", "restart_before_made_10", "=", "restart_before_completed_10", "="]),
-    (46, "displaced_pieces", ["opponent_may_restart", "stop_clocks_may_penalize", "=", "=", "press_back", "="]),
-    (47, "illegal_move_limit_standard", ["no", "2", "=", "=", "no", "no"]),
-    (48, "illegal_move_bonus_standard", ["no", "120s", "=", "=", "=", "no"]),
-    (49, "illegal_move_bonus_rapid", ["120s", "120s", "=", "60s", "120s", "no"]),
-    (50, "illegal_move_bonus_blitz", ["no", "60s", "=", "120s|60s", "120s", "no"]),
-    (51, "illegal_move_limit_rapid_blitz", ["3/1", "2|1", "2", "=", "no", "no"]),
-    (52, "illegal_loss_becomes_draw_if_no_mate", ["no", "yes", "=", "=", "no", "="]),
-    (53, "illegal_window_standard", ["whole_game", "=", "=", "=", "last_moves_10", "whole_game"]),
-    (54, "illegal_window_rapid_blitz", [
+    (32, "wrong_initial_position", ["annul_any_time", "=", "=", "=", "before_black_completes_10", "annul_any_time"]),
+    (33, "wrong_initial_position_rapid_blitz", ["3", "10", "=", "=", "no", "="]),
+    (34, "board_turned", ["transfer_if_only_error", "transfer", "=", "=", "=", "="]),
+    (35, "colors_reversed", ["continue_unless_directed", "=", "restart_before_made_10", "=", "restart_before_completed_10", "="]),
+    (36, "displaced_pieces", ["opponent_may_restart", "stop_clocks_may_penalize", "=", "=", "press_back", "="]),
+    (37, "illegal_move_limit_standard", ["no", "2", "=", "=", "no", "no"]),
+    (38, "illegal_move_bonus_standard", ["no", "120s", "=", "=", "=", "no"]),
+    (39, "illegal_move_bonus_rapid", ["120s", "120s", "=", "60s", "120s", "no"]),
+    (40, "illegal_move_bonus_blitz", ["no", "60s", "=", "120s|60s", "120s", "no"]),
+    (41, "illegal_move_limit_rapid_blitz", ["3/1", "2|1", "2", "=", "no", "no"]),
+    (42, "illegal_window_standard", ["whole_game", "=", "=", "=", "last_moves_10", "whole_game"]),
+    (43, "illegal_window_rapid_blitz", [
         "whole_game/until_opponent_moves",
         "whole_game|until_opponent_moves",
         "=",
@@ -161,10 +150,7 @@ const IRREGULARITIES: &[Row] = &[
         "last_moves_10/until_opponent_moves",
         "=",
     ]),
-    (55, "press_without_move", ["no", "no", "yes", "=", "no", "="]),
-    (56, "two_hands", ["no", "no", "yes", "=", "no", "="]),
-    (57, "both_kings_in_check_rapid", ["no", "yes", "=", "=", "no", "="]),
-    (58, "who_may_report_illegal", ["players_and_arbiter/players_only/players_only", "others_to_arbiter", "=", "=", "players_and_director", "spectators"]),
+    (44, "who_may_report_illegal", ["players_and_arbiter/players_only/players_only", "others_to_arbiter", "=", "=", "players_and_director", "spectators"]),
 ];
 
 #[test]
@@ -174,7 +160,7 @@ fn irregularities_by_rulebook() {
 
 #[rustfmt::skip]
 const QUICKPLAY: &[Row] = &[
-    (59, "quickplay_draw_claim", [
+    (45, "quickplay_draw_claim", [
         "always,below,120s,either",
         "when_announced,below,120s,having_the_move",
         "=",
@@ -182,9 +168,9 @@ const QUICKPLAY: &[Row] = &[
         "variation,at_most,120s,having_the_move",
         "=",
     ]),
-    (60, "quickplay_increment_request", ["no", "increment/5s", "=", "=", "delay_clock/5s", "="]),
-    (61, "quickplay_reject_option", ["no", "120s", "=", "=", "no", "="]),
-    (62, "quickplay_illegal_moves", ["120s/3", "no", "=", "=", "=", "="]),
+    (46, "quickplay_increment_request", ["no", "increment/5s", "=", "=", "delay_clock/5s", "="]),
+    (47, "quickplay_reject_option", ["no", "120s", "=", "=", "no", "="]),
+    (48, "quickplay_illegal_moves", ["120s/3", "no", "=", "=", "=", "="]),
 ];
 
 #[test]
@@ -194,13 +180,12 @@ fn quickplay_finishes_by_rulebook() {
 
 #[rustfmt::skip]
 const RECORDING_AND_CONDUCT: &[Row] = &[
-    (63, "record_before_move", ["no", "forbidden", "=", "=", "=", "="]),
-    (64, "record_exempt", ["300s,30s,while_short", "300s,30s,rest_of_period", "=", "=", "=", "="]),
-    (65, "unable_to_record", ["time_deducted", "assistant", "assistant_free_for_disability", "=", "no", "="]),
-    (66, "notation_capture_sign", ["required", "optional", "=", "optional_double_plus_mates", "any_notation", "="]),
-    (67, "signed_result_stands", ["no", "yes", "=", "=", "no", "="]),
-    (68, "device", ["no", "loss_if_brought", "=", "loss_if_on_person", "arbiters_choice", "="]),
-    (69, "penalties_list", [
+    (49, "record_before_move", ["no", "forbidden", "=", "=", "=", "="]),
+    (50, "record_exempt", ["300s,30s,while_short", "300s,30s,rest_of_period", "=", "=", "=", "="]),
+    (51, "unable_to_record", ["time_deducted", "assistant", "assistant_free_for_disability", "=", "no", "="]),
+    (52, "notation_capture_sign", ["required", "optional", "=", "optional_double_plus_mates", "any_notation", "="]),
+    (53, "device", ["no", "loss_if_brought", "=", "loss_if_on_person", "arbiters_choice", "="]),
+    (54, "penalties_list", [
         "warning,opponent_time,own_time,loss,expulsion,open",
         "warning,opponent_time,own_time,opponent_points,own_points,loss,rounds_exclusion,expulsion",
         "warning,opponent_time,own_time,opponent_points,own_points,loss,fine,rounds_exclusion,expulsion",
@@ -208,25 +193,22 @@ const RECORDING_AND_CONDUCT: &[Row] = &[
         "warning,opponent_time,own_time,opponent_points,own_points,loss,fine,rounds_exclusion,expulsion,open",
         "=",
     ]),
-    (70, "double_loss", ["yes", "=", "=", "=", "=", "="]),
-    (71, "scoring", ["1-0.5-0,fixed", "1-0.5-0", "=", "=", "=", "="]),
-    (72, "time_classes", ["[900s,3600s]", "(600s,3600s)", "=", "=", "=", "="]),
-    (73, "chess960", ["no", "yes", "=", "=", "no", "="]),
-    (74, "appeal", ["no", "yes", "=", "=", "=", "="]),
-    (75, "arbiters_record_requests", ["no", "no", "5", "=", "no", "="]),
+    (55, "scoring", ["1-0.5-0,fixed", "1-0.5-0", "=", "=", "=", "="]),
+    (56, "time_classes", ["[900s,3600s]", "(600s,3600s)", "=", "=", "=", "="]),
+    (57, "arbiters_record_requests", ["no", "no", "5", "=", "no", "="]),
 ];
 
 /// Only the server rules have these.
 #[rustfmt::skip]
 const SERVERS: &[Row] = &[
-    (76, "draws_without_claim", ["no", "=", "=", "=", "no", "="]),
-    (77, "draw_offer_interval", ["no", "=", "=", "=", "no", "="]),
-    (78, "lag_limit", ["no", "=", "=", "=", "no", "="]),
-    (79, "takeback_games", ["no", "=", "=", "=", "no", "="]),
-    (80, "takeback_clock", ["no", "=", "=", "=", "no", "="]),
-    (81, "first_move_time", ["no", "=", "=", "=", "no", "="]),
-    (82, "disconnection_grace", ["no", "=", "=", "=", "no", "="]),
-    (83, "speeds", ["no", "=", "=", "=", "no", "="]),
+    (58, "draws_without_claim", ["no", "=", "=", "=", "no", "="]),
+    (59, "draw_offer_interval", ["no", "=", "=", "=", "no", "="]),
+    (60, "lag_limit", ["no", "=", "=", "=", "no", "="]),
+    (61, "takeback_games", ["no", "=", "=", "=", "no", "="]),
+    (62, "takeback_clock", ["no", "=", "=", "=", "no", "="]),
+    (63, "first_move_time", ["no", "=", "=", "=", "no", "="]),
+    (64, "disconnection_grace", ["no", "=", "=", "=", "no", "="]),
+    (65, "speeds", ["no", "=", "=", "=", "no", "="]),
 ];
 
 #[test]
@@ -359,18 +341,14 @@ fn the_historical_presets() {
         ("default_time", "0s"),
         ("draw_offer_lapses_by", "by_touching"),
         ("claim_right_lost_by", "by_touching"),
-        ("claim_is_draw_offer", "yes"),
         ("wrong_claim_penalty_standard", "180s"),
         ("illegal_move_limit_standard", "3"),
         ("illegal_move_bonus_standard", "120s"),
-        ("illegal_loss_becomes_draw_if_no_mate", "yes"),
         ("illegal_move_limit_rapid_blitz", "3/3|1"),
-        ("dead_position_auto", "yes"),
         ("both_flags_unknown_order", "draw_in_last_period"),
         ("time_classes", "[900s,3600s)"),
         ("device", "loss_if_it_sounds"),
         ("promotion_choice_final", "touching_square"),
-        ("promotion_order_free", "no"),
         ("promotion_not_replaced_and_pressed", "corrected"),
         ("fivefold_auto", "no"),
         ("seventyfive_auto", "no"),
@@ -378,7 +356,6 @@ fn the_historical_presets() {
         ("wrong_initial_position_rapid_blitz", "3"),
         ("mate_requires", "legal_move"),
         ("quickplay_draw_claim", "always,below,120s,having_the_move"),
-        ("chess960", "yes"),
     ] {
         assert_eq!(older(name), value, "{name}");
     }
@@ -439,6 +416,46 @@ fn a_rule_is_in_force_exactly_when_it_can_be_cited() {
                     assert_eq!(refused, RulebookError::LastResort { rule });
                 }
             }
+        }
+    }
+}
+
+/// Where rules without any choice are in force: 1997, 2009, 2014, 2018, 2023, US Chess, schools, servers.
+#[rustfmt::skip]
+const RULES: &[(Rule, &str)] = &[
+    (Rule::PromotionOrder,         "- - + + + + + -"),
+    (Rule::ResignationNoMate,      "- - - - + - - -"),
+    (Rule::DeadPosition,           "+ + + + + + + +"),
+    (Rule::ClaimIsOffer,           "- + + + + + + -"),
+    (Rule::ThreefoldRepetition,    "+ + + + + + + +"),
+    (Rule::FiftyMoves,             "+ + + + + + + +"),
+    (Rule::MayPressAfterReply,     "- - + + + - + -"),
+    (Rule::PressHand,              "+ + + + + + + -"),
+    (Rule::StopClocksReason,       "- + + + + - + -"),
+    (Rule::IllegalMoveNoMate,      "- + + + + - + -"),
+    (Rule::PressWithoutMove,       "- - - + + - + -"),
+    (Rule::TwoHands,               "- - - + + - + -"),
+    (Rule::SignedResult,           "- + + + + - + -"),
+    (Rule::BothGuilty,             "+ + + + + + + -"),
+    (Rule::Chess960StartPosition,  "- + + + + - + +"),
+    (Rule::Appeal,                 "- + + + + + + -"),
+    // In rapid and blitz, under limited supervision.
+    (Rule::OwnFlagMustStand,       "+ + + + - + - -"),
+    (Rule::BothKingsInCheck,       "- - + + + - + -"),
+];
+
+#[test]
+fn rules_without_a_choice_by_rulebook() {
+    let [oldest, older, old, now, uscf, schools] = columns();
+    let all = [oldest, Rulebook::FIDE_2009, older, old, now, uscf, schools];
+    let all = all.into_iter().chain([Rulebook::SERVER]);
+    for (place, rulebook) in all.enumerate() {
+        let rapid = rulebook.rapid(Supervision::Limited);
+        for (rule, cells) in RULES {
+            let is_fast = matches!(rule, Rule::OwnFlagMustStand | Rule::BothKingsInCheck);
+            let games = if is_fast { &rapid } else { &rulebook };
+            let expected = cells.split(' ').nth(place) == Some("+");
+            assert_eq!(games.is_in_force(*rule), expected, "{rule:?}: {games}");
         }
     }
 }
@@ -715,18 +732,10 @@ fn senseless_adjustments_are_refused() {
     let rule = Rule::IllegalMoveLimit;
     let limit = Rulebook::FIDE_1997.with_value(Parameter::IllegalMoveLimitStandard, "2");
     assert_eq!(limit, Err(RulebookError::NotInForce { rule }));
-    // A rule that leaves nothing to choose is on or off.
-    let hand = Parameter::PressHand;
-    assert_eq!(now.with_value(hand, "yes"), Ok(now.clone()));
-    assert!(
-        !now.with_value(hand, "no")
-            .expect("off")
-            .is_in_force(Rule::PressHand)
-    );
-    assert_eq!(
-        now.with_value(hand, "left"),
-        Err(RulebookError::Value { parameter: hand })
-    );
+    // A rule of a parameter is switched off, and not on without a value.
+    let off = now.with_value(parameter, "no").expect("off");
+    assert!(!off.is_in_force(Rule::DefaultTime));
+    assert_eq!(now.with_value(parameter, "yes"), no_value);
 }
 
 #[test]
@@ -777,10 +786,10 @@ fn what_is_not_verified_is_marked() {
             .filter(|point| !rulebook.is_verified(**point));
         points.map(|point| point.number()).collect()
     };
-    assert_eq!(unverified(&Rulebook::FIDE_2023), [11]);
-    assert_eq!(unverified(&Rulebook::FIDE_2018), [11, 37, 75]);
-    assert_eq!(unverified(&Rulebook::FIDE_2014), [11, 16, 35, 37, 43, 57]);
-    assert!(unverified(&Rulebook::USCF).len() > 40);
+    assert_eq!(unverified(&Rulebook::FIDE_2023), [10]);
+    assert_eq!(unverified(&Rulebook::FIDE_2018), [10, 57]);
+    assert_eq!(unverified(&Rulebook::FIDE_2014), [10, 13, 27, 33]);
+    assert!(unverified(&Rulebook::USCF).len() > 38);
     let event = Rulebook::USCF
         .with_value(Parameter::DefaultTime, "60s")
         .expect("sensible");
@@ -858,10 +867,14 @@ fn lines_that_name_no_rulebook_are_refused_at_their_byte() {
             },
         ),
         (
-            "fide2023 press_hand=no",
+            "fide2023 default_time=no",
             RulebookError::Value {
-                parameter: Parameter::PressHand,
+                parameter: Parameter::DefaultTime,
             },
+        ),
+        (
+            "fide2023 press_hand=no",
+            RulebookError::UnknownParameter { at: 9 },
         ),
         ("fide2023 scoring=0-0-0", RulebookError::Scoring),
     ] {

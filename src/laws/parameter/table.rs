@@ -64,7 +64,7 @@ macro_rules! parameters {
         /// use touchmove::laws::Parameter;
         ///
         /// let point: Parameter = "claim_right_lost_by".parse()?;
-        /// assert_eq!(point.number(), 19);
+        /// assert_eq!(point.number(), 16);
         /// assert_eq!(point.summary(), "how the right to claim a draw on this move is lost");
         /// assert_eq!(Rulebook::FIDE_2023.value(point).as_str(), "by_touching");
         /// assert_eq!(Rulebook::FIDE_1997.value(point).as_str(), "by_moving");
@@ -92,11 +92,11 @@ macro_rules! parameters {
             unverified: &[$($(Edition::$unverified),+)?],
         }),+];
 
-        /// Returns the fields of the policies that hold a parameter's value: none, one or two.
+        /// Returns the fields of the policies that hold a parameter's value: one or two.
         pub(in crate::laws) fn places(
             parameter: Parameter,
             policies: &mut Policies,
-        ) -> [Option<&mut dyn Place>; 2] {
+        ) -> (&mut dyn Place, Option<&mut dyn Place>) {
             match parameter {
                 $(Parameter::$name => two!($(&mut place!(policies $place)),*),)+
             }
@@ -142,14 +142,11 @@ macro_rules! governing {
 }
 
 macro_rules! two {
-    () => {
-        [None, None]
-    };
     ($only:expr) => {
-        [Some($only), None]
+        ($only, None)
     };
     ($first:expr, $second:expr) => {
-        [Some($first), Some($second)]
+        ($first, Some($second))
     };
 }
 
@@ -220,10 +217,6 @@ parameters! {
         "when the choice of the promotion piece is final"
         at (touch.promotion_final) { Fide1997: PromotionFinalWhen::Releasing }
         unverified [Uscf];
-    PromotionOrderFree = "promotion_order_free":
-        "whether the parts of a promotion may come in any order"
-        under PromotionOrder
-        unverified [Uscf];
     // The arbiters' manual says what such a rook counts as; no edition of the FIDE Laws does.
     InvertedRook = "inverted_rook":
         "what an upside-down rook on the promotion square counts as"
@@ -247,13 +240,6 @@ parameters! {
             Schools: MateRequires::Concession,
         }
         unverified [Uscf];
-    ResignationException = "resignation_exception":
-        "whether resigning is a draw if the opponent can never mate"
-        under ResignationNoMate
-        unverified [Uscf];
-    DeadPositionAuto = "dead_position_auto": "whether a dead position is drawn automatically"
-        under DeadPosition
-        unverified [Uscf];
     MinMovesBeforeAgreedDraw = "min_moves_before_agreed_draw":
         "how many half-moves must come before an agreed draw"
         under AgreedDrawMinimum
@@ -274,9 +260,6 @@ parameters! {
             Server: ClaimRightLost::ByMoving,
         }
         unverified [Uscf];
-    ClaimIsDrawOffer = "claim_is_draw_offer": "whether a draw claim is also a draw offer"
-        under ClaimIsOffer
-        unverified [Uscf];
     ClocksOnClaim = "clocks_on_claim": "who stops the clocks for a claim"
         at (claims.clocks) {
             Fide2009: ClocksOnClaim::ClaimantMay,
@@ -284,11 +267,6 @@ parameters! {
             Uscf: ClocksOnClaim::ClaimantFirst,
         }
         unverified [Uscf];
-    ThreefoldClaim = "threefold_claim":
-        "whether a draw can be claimed after three occurrences of a position"
-        under ThreefoldRepetition;
-    FiftyClaim = "fifty_claim": "whether a draw can be claimed after fifty moves without progress"
-        under FiftyMoves;
     FivefoldAuto = "fivefold_auto": "which five occurrences of a position are a draw, if any"
         under FivefoldRepetition
         at (claims.fivefold) {
@@ -341,12 +319,6 @@ parameters! {
             Schools: CompletedBy::HandOff,
         }
         unverified [Uscf];
-    MayPressAfterReply = "may_press_after_reply":
-        "whether a player may press the clock after the opponent has replied"
-        under MayPressAfterReply
-        unverified [Uscf];
-    PressHand = "press_hand": "whether the hand that moved must press the clock"
-        under PressHand;
     DefaultTime = "default_time": "how late a player may arrive"
         under DefaultTime
         at (clock.default_time) {
@@ -380,11 +352,6 @@ parameters! {
             Uscf: ByTimeClass::same(FlagDraw::UscfInsufficient),
         }
         unverified [Fide1997];
-    // For 2018 only a copy that had been partly updated to 2023 was available.
-    OwnFlagMustStandToClaimRapidBlitz = "own_flag_must_stand_to_claim_rapid_blitz":
-        "whether a player who claims a win on time in rapid and blitz must have time left"
-        under OwnFlagMustStand in Fast
-        unverified [Fide2018, Fide2014, Fide1997, Uscf];
     BothFlagsUnknownOrder = "both_flags_unknown_order":
         "what happens if both flags fell in an unknown order, if there is a rule"
         under BothFlags in Quickplay
@@ -399,10 +366,6 @@ parameters! {
     DelayMode = "delay_mode": "where a delay is used"
         under Delay
         at (clock.delay) { Uscf: DelayUse::Standard }
-        unverified [Uscf];
-    StopClocksReasonCheck = "stop_clocks_reason_check":
-        "whether stopping the clocks without a good reason is penalized"
-        under StopClocksReason
         unverified [Uscf];
     WrongInitialPosition = "wrong_initial_position":
         "what happens to a game with a wrong initial position"
@@ -485,10 +448,6 @@ parameters! {
             Uscf: BySupervision::same(None),
         }
         unverified [Fide1997, Uscf];
-    IllegalLossBecomesDrawIfNoMate = "illegal_loss_becomes_draw_if_no_mate":
-        "whether a loss by illegal moves becomes a draw if the opponent can never mate"
-        under IllegalMoveNoMate
-        unverified [Uscf];
     IllegalWindowStandard = "illegal_window_standard":
         "until when an illegal move is ruled on in standard play"
         at (irregularities.illegal_window.standard) { Uscf: IllegalWindow::LastMoves(TEN) };
@@ -503,17 +462,6 @@ parameters! {
             Uscf: BySupervision::same(IllegalWindow::UntilOpponentMoves),
         }
         unverified [Fide2009, Fide1997, Uscf];
-    PressWithoutMove = "press_without_move":
-        "whether pressing the clock without a move is an illegal move"
-        under PressWithoutMove
-        unverified [Uscf];
-    TwoHands = "two_hands": "whether using two hands is an illegal move"
-        under TwoHands
-        unverified [Uscf];
-    BothKingsInCheckRapid = "both_kings_in_check_rapid":
-        "whether an arbiter who observes an illegal position in rapid waits, then draws the game"
-        under BothKingsInCheck in Fast
-        unverified [Fide2014];
     WhoMayReportIllegal = "who_may_report_illegal": "on whose report an irregularity is acted on"
         at (irregularities.reporters) {
             Fide2009: ByTimeClass::limited(Reporters::OthersToArbiter, Reporters::PlayersOnly),
@@ -570,10 +518,6 @@ parameters! {
             Uscf: CaptureSign::AnyNotation,
         }
         unverified [Fide1997, Uscf];
-    SignedResultStands = "signed_result_stands":
-        "whether a result signed by both players stands"
-        under SignedResult
-        unverified [Uscf];
     Device = "device": "what the penalty for an electronic device is"
         under Device
         at (conduct.device) {
@@ -590,9 +534,6 @@ parameters! {
             Uscf: PenaltyList::new(Penalty::ALL).opened(),
         }
         unverified [Fide2009, Uscf];
-    DoubleLoss = "double_loss": "whether both players can lose"
-        under BothGuilty
-        unverified [Uscf];
     Scoring = "scoring": "what a game scores"
         at (results) { Fide1997.may_vary: false, Schools.scoring: Scoring::CLASSICAL }
         unverified [Fide2009];
@@ -605,12 +546,6 @@ parameters! {
             Server: TimeBands::new(Bound::Unbounded, Bound::Excluded(Duration::ZERO)),
         }
         unverified [Fide1997, Uscf];
-    Chess960 = "chess960": "whether there are rules for Chess960"
-        under Chess960StartPosition
-        unverified [Uscf];
-    Appeal = "appeal": "whether a player may appeal"
-        under Appeal
-        unverified [Fide2009, Uscf];
     ArbitersRecordRequests = "arbiters_record_requests":
         "how often a player may ask to see the arbiter's record of the moves"
         under ArbitersRecord in Supervised

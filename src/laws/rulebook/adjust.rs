@@ -11,7 +11,7 @@ use crate::laws::error::RulebookError;
 use crate::laws::parameter::{Parameter, Scope, places};
 use crate::laws::policy::{Policies, Scoring};
 use crate::laws::rule::Rule;
-use crate::laws::text::Value;
+use crate::laws::text::{Place, Value};
 use crate::laws::{Supervision, TimeClass};
 
 impl Rulebook {
@@ -136,8 +136,8 @@ impl Rulebook {
 
     /// Returns the rulebook with a value for a parameter, as text.
     ///
-    /// `no` switches off the rule that governs the parameter, and `yes` leaves it on. The [current
-    /// value](Self::value) changes nothing.
+    /// `no` switches off the rule that governs the parameter. The [current value](Self::value)
+    /// changes nothing.
     ///
     /// ```
     /// use touchmove::Rulebook;
@@ -164,9 +164,6 @@ impl Rulebook {
             if !scoped.as_ref().unwrap_or(self).is_in_force(rule) {
                 return Err(RulebookError::NotInForce { rule });
             }
-            if value == Value::YES {
-                return Ok(self.clone());
-            }
         }
         let mut rulebook = self.clone();
         put(&mut rulebook.policies, parameter, value)?;
@@ -181,12 +178,11 @@ pub(super) fn put(
     value: &str,
 ) -> Result<(), RulebookError> {
     let done = match places(parameter, policies) {
-        [Some(first), Some(second)] => {
+        (first, Some(second)) => {
             let (one, other) = value.split_once('/').unwrap_or((value, value));
             first.put(one).and_then(|()| second.put(other))
         }
-        [Some(only), None] => only.put(value),
-        _ => None,
+        (only, None) => only.put(value),
     };
     done.ok_or(RulebookError::Value { parameter })
 }
@@ -222,8 +218,9 @@ fn check(policies: &Policies) -> Result<(), RulebookError> {
     }
     let mut policies = *policies;
     for &parameter in Parameter::ALL {
-        let mut places = places(parameter, &mut policies).into_iter().flatten();
-        if places.any(|place| place.longest_time() > DAY) {
+        let (first, second) = places(parameter, &mut policies);
+        let is_too_long = |place: &mut dyn Place| place.longest_time() > DAY;
+        if is_too_long(first) || second.is_some_and(is_too_long) {
             return Err(RulebookError::TooLong { parameter });
         }
     }

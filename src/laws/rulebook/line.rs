@@ -36,10 +36,9 @@ impl fmt::Display for Rulebook {
         }
         let printed = self.identity.policies();
         for parameter in Parameter::ALL {
-            if let Some(value) = policy(&self.policies, *parameter) {
-                if policy(&printed, *parameter) != Some(value) {
-                    write!(f, " {parameter}={value}")?;
-                }
+            let value = policy(&self.policies, *parameter);
+            if policy(&printed, *parameter) != value {
+                write!(f, " {parameter}={value}")?;
             }
         }
         for rule in Rule::ALL {

@@ -17,7 +17,7 @@ impl Rulebook {
     /// let (now, before) = (Rulebook::FIDE_2023, Rulebook::FIDE_2018);
     /// assert_eq!(now.value(Parameter::WrongClaimPenaltyRapid).as_str(), "60s");
     /// assert_eq!(before.value(Parameter::WrongClaimPenaltyRapid).as_str(), "120s");
-    /// assert_eq!(before.value(Parameter::ResignationException).as_str(), "no");
+    /// assert_eq!(before.value(Parameter::LagLimit).as_str(), "no");
     /// ```
     #[must_use]
     pub fn value(&self, parameter: Parameter) -> Value {
@@ -28,7 +28,7 @@ impl Rulebook {
         if !in_force {
             return Value::of(Value::NO);
         }
-        policy(&self.policies, parameter).unwrap_or(Value::of(Value::YES))
+        policy(&self.policies, parameter)
     }
 
     /// Returns the rulebook for the games in which a rule is looked up, or `None` if it is this
@@ -72,15 +72,14 @@ impl Rulebook {
     }
 }
 
-/// Returns the value of a parameter in the policies, or `None` if they do not hold it.
-pub(super) fn policy(policies: &Policies, parameter: Parameter) -> Option<Value> {
+/// Returns the value of a parameter in the policies, whether or not its rule is in force.
+pub(super) fn policy(policies: &Policies, parameter: Parameter) -> Value {
     let mut policies = *policies;
-    let [first, second] = places(parameter, &mut policies);
+    let (first, second) = places(parameter, &mut policies);
     let write = |place: &mut dyn Place| Value::written(|out| place.write(out));
-    match (first.map(write), second.map(write)) {
-        (Some(first), Some(second)) if first != second => {
-            Some(Value::written(|out| write!(out, "{first}/{second}")))
-        }
-        (first, _) => first,
+    let first = write(first);
+    match second.map(write) {
+        Some(second) if second != first => Value::written(|out| write!(out, "{first}/{second}")),
+        _ => first,
     }
 }

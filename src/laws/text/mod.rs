@@ -54,10 +54,10 @@ impl<T: Text> Place for T {
 
 /// The value of a [`Parameter`](crate::laws::Parameter) in a rulebook: one word.
 ///
-/// The value is `no` if the rule that governs the parameter is not in force, and `yes` if it is in
-/// force without any choice. Times are in seconds, `120s`. Where values depend on the time class,
-/// those of standard, rapid and blitz are in this order, separated by slashes. Where they depend on
-/// the supervision, full and limited are separated by a bar.
+/// The value is `no` if the rule that governs the parameter is not in force. Times are in seconds,
+/// `120s`. Where values depend on the time class, those of standard, rapid and blitz are in this
+/// order, separated by slashes. Where they depend on the supervision, full and limited are separated
+/// by a bar.
 ///
 /// ```
 /// use touchmove::Rulebook;
@@ -75,9 +75,6 @@ pub struct Value {
 impl Value {
     /// The length of the longest word: a list of all penalties, or five procedures.
     const LONGEST: usize = 192;
-
-    /// The rule is in force.
-    pub(super) const YES: &'static str = "yes";
 
     /// The rule is not in force.
     pub(super) const NO: &'static str = "no";
