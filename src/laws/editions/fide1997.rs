@@ -4,9 +4,8 @@
 //! on rapid and blitz were not available; their content comes from other sources.
 
 use super::super::citation::CitationSource;
-use super::super::edition::Edition;
-use super::super::parameter::with_edition;
 use super::super::policy::BySupervision;
+use super::super::policy::table::{Layer, with_layer};
 use super::super::rule::Rule;
 use super::fide2009;
 use super::table::{Fast, NO_SCORESHEET, Row, Table, none, overlaid};
@@ -15,7 +14,7 @@ pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, CitationSource::Edition, true),
     fast: FAST,
     quickplay: &[],
-    policies: with_edition(fide2009::TABLE.policies, Edition::Fide1997),
+    policies: with_layer(fide2009::TABLE.policies, Layer::Fide1997),
     articles_verified: true,
 };
 

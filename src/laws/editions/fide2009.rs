@@ -3,9 +3,8 @@
 //!
 //! Where the number of a part is unknown, the article is given without it.
 
-use super::super::edition::Edition;
-use super::super::parameter::with_edition;
 use super::super::policy::BySupervision;
+use super::super::policy::table::{Layer, with_layer};
 use super::super::rule::Rule;
 use super::fide2014;
 use super::table::{Fast, NO_SCORESHEET, Row, Table, differing};
@@ -15,7 +14,7 @@ pub(super) const TABLE: Table = Table {
     fast: FAST,
     // Article 10 is not a guideline, so it applies without an announcement.
     quickplay: &[],
-    policies: with_edition(fide2014::TABLE.policies, Edition::Fide2009),
+    policies: with_layer(fide2014::TABLE.policies, Layer::Fide2009),
     articles_verified: false,
 };
 

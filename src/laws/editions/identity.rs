@@ -3,8 +3,8 @@
 use super::super::citation::CitationSource;
 use super::super::classes::{Supervision, TimeClass};
 use super::super::edition::Edition;
-use super::super::parameter::with_schools;
 use super::super::policy::Policies;
+use super::super::policy::table::{Layer, with_layer};
 use super::table::{Provisions, Row, overlaid};
 use super::{schools, table_of};
 
@@ -96,7 +96,7 @@ impl Identity {
     pub(in crate::laws) const fn policies(self) -> Policies {
         let policies = table_of(self.edition).policies;
         if self.schools {
-            with_schools(policies)
+            with_layer(policies, Layer::Schools)
         } else {
             policies
         }

@@ -5,9 +5,8 @@
 //! a hyphen, and its FIDE article.
 
 use super::super::citation::CitationSource;
-use super::super::edition::Edition;
-use super::super::parameter::with_edition;
 use super::super::policy::BySupervision;
+use super::super::policy::table::{Layer, with_layer};
 use super::super::rule::Rule;
 use super::fide2023;
 use super::table::{Fast, Row, Table, none, overlaid};
@@ -16,7 +15,7 @@ pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, CitationSource::Edition, true),
     fast: FAST,
     quickplay: &[],
-    policies: with_edition(fide2023::TABLE.policies, Edition::Server),
+    policies: with_layer(fide2023::TABLE.policies, Layer::Server),
     articles_verified: true,
 };
 

@@ -4,9 +4,8 @@
 //! Where those give no number for a part, the rule is given without it.
 
 use super::super::citation::CitationSource;
-use super::super::edition::Edition;
-use super::super::parameter::with_edition;
 use super::super::policy::BySupervision;
+use super::super::policy::table::{Layer, with_layer};
 use super::super::rule::Rule;
 use super::fide2023;
 use super::table::{Fast, Row, Table, none, overlaid};
@@ -15,7 +14,7 @@ pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, CitationSource::Edition, false),
     fast: FAST,
     quickplay: QUICKPLAY,
-    policies: with_edition(fide2023::TABLE.policies, Edition::Uscf),
+    policies: with_layer(fide2023::TABLE.policies, Layer::Uscf),
     articles_verified: false,
 };
 

@@ -3,50 +3,7 @@
 use core::time::Duration;
 
 use super::super::choice::choices;
-use super::by_class::{BySupervision, ByTimeClass};
 use super::minutes;
-
-/// Policies for draw claims and for draws without a claim (Articles 9.2 to 9.6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct ClaimPolicies {
-    /// How the right to claim on this move is lost.
-    pub right_lost: ClaimRightLost,
-    /// Who stops the clocks for a claim.
-    pub clocks: ClocksOnClaim,
-    /// What a wrong claim costs.
-    pub wrong: ByTimeClass<ClaimPenalty>,
-    /// How the intended move of a wrong claim must be played.
-    pub intended_move: IntendedMove,
-    /// Which five occurrences of a position are a draw.
-    pub fivefold: FivefoldRule,
-    /// Whether seventy-five moves without progress are a draw automatically.
-    pub seventy_five: DrawDeclared,
-    /// Whether three occurrences and fifty moves need a claim.
-    ///
-    /// It matters only while [`Rule::ClaimlessDraw`](crate::laws::Rule::ClaimlessDraw) is in force.
-    pub without_claim: ClaimableDraws,
-}
-
-impl ClaimPolicies {
-    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
-    pub(in crate::laws) const FIDE_2023: Self = Self {
-        right_lost: ClaimRightLost::ByTouching,
-        clocks: ClocksOnClaim::PlayerOrArbiter,
-        wrong: ByTimeClass {
-            standard: ClaimPenalty::of_minutes(2),
-            rapid: BySupervision::same(ClaimPenalty::of_minutes(1)),
-            blitz: BySupervision {
-                full: ClaimPenalty::of_minutes(2),
-                limited: ClaimPenalty::of_minutes(1),
-            },
-        },
-        intended_move: IntendedMove::AsRulesOfMoving,
-        fivefold: FivefoldRule::Any,
-        seventy_five: DrawDeclared::Automatic,
-        without_claim: ClaimableDraws::ByClaim,
-    };
-}
 
 choices! {
     /// How the right to claim a draw on this move is lost (Article 9.4).

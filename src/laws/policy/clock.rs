@@ -5,45 +5,7 @@ use core::time::Duration;
 
 use super::super::choice::choices;
 use super::super::classes::TimeClass;
-use super::by_class::ByTimeClass;
 use super::minutes;
-
-/// Policies for the clock, flag falls and late players. They come from Article 6 and Appendices A
-/// and B.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct ClockPolicies {
-    /// How late a player may arrive.
-    pub default_time: DefaultTime,
-    /// Whose time runs if both players are late.
-    pub both_late: BothLateRule,
-    pub flag_called_by: ByTimeClass<FlagCaller>,
-    /// When a flag fall is a draw instead of a loss.
-    pub flag_draw: ByTimeClass<FlagDraw>,
-    /// What happens if both flags fell in an unknown order.
-    ///
-    /// It matters only while [`Rule::BothFlags`](crate::laws::Rule::BothFlags) is in force.
-    pub both_flags: ByTimeClass<BothFlagsRule>,
-    /// What proves that too few moves were made.
-    pub time_win_proof: TimeWinProof,
-    pub delay: DelayUse,
-    /// Which games are rapid and which are blitz.
-    pub time_classes: TimeBands,
-}
-
-impl ClockPolicies {
-    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
-    pub(in crate::laws) const FIDE_2023: Self = Self {
-        default_time: DefaultTime::After(Duration::ZERO),
-        both_late: BothLateRule::WhitesTime,
-        flag_called_by: ByTimeClass::limited(FlagCaller::ArbiterOrPlayer, FlagCaller::ArbiterMust),
-        flag_draw: ByTimeClass::same(FlagDraw::NoSeriesOfLegalMoves),
-        both_flags: ByTimeClass::same(BothFlagsRule::DrawInLastPeriod),
-        time_win_proof: TimeWinProof::Reconstruction,
-        delay: DelayUse::AsArranged,
-        time_classes: TimeBands::new(Bound::Excluded(minutes(10)), Bound::Excluded(minutes(60))),
-    };
-}
 
 /// How late a player may arrive (Article 6.7.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

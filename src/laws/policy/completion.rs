@@ -2,27 +2,6 @@
 
 use super::super::choice::choices;
 
-/// Policies for having the move, completing a move and checkmate. They come from Articles 1.3,
-/// 5.1.1 and 6.2.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct CompletionPolicies {
-    pub has_move: HasMoveWhen,
-    /// What completes a move that does not end the game.
-    pub completed_by: CompletedBy,
-    /// What checkmate needs to count.
-    pub mate_requires: MateRequires,
-}
-
-impl CompletionPolicies {
-    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
-    pub(in crate::laws) const FIDE_2023: Self = Self {
-        has_move: HasMoveWhen::Made,
-        completed_by: CompletedBy::PressOrNextMove,
-        mate_requires: MateRequires::LegalMoveTouchedRightly,
-    };
-}
-
 choices! {
     /// When a player has the move (Article 1.3).
     HasMoveWhen {

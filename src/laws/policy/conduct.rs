@@ -2,25 +2,6 @@
 
 use super::super::choice::choices;
 
-/// Policies for conduct and penalties (Articles 11 and 12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct ConductPolicies {
-    /// The penalty for an electronic device.
-    ///
-    /// It matters only while [`Rule::Device`](crate::laws::Rule::Device) is in force.
-    pub device: DeviceRule,
-    pub penalties: PenaltyList,
-}
-
-impl ConductPolicies {
-    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
-    pub(in crate::laws) const FIDE_2023: Self = Self {
-        device: DeviceRule::LossIfOnPerson,
-        penalties: PenaltyList::new(Penalty::ALL),
-    };
-}
-
 choices! {
     /// The penalty for an electronic device (Article 11.3.2).
     DeviceRule {

@@ -4,76 +4,10 @@ use core::num::{NonZeroU8, NonZeroU16};
 use core::time::Duration;
 
 use super::super::choice::choices;
-use super::by_class::{BySupervision, ByTimeClass};
 use super::minutes;
 
 /// The move number up to which some faults of the set-up are corrected.
 pub(in crate::laws) const TEN: NonZeroU16 = NonZeroU16::MIN.saturating_add(9);
-
-/// Policies for irregularities (Article 7, Appendices A and B).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct IrregularityPolicies {
-    /// What happens to a game with a wrong initial position.
-    pub initial_position: InitialPositionRule,
-    /// After how many moves a wrong set-up can no longer be claimed. Each player must have made
-    /// this many moves.
-    ///
-    /// It matters only while [`Rule::SetUpClaimsLapse`](crate::laws::Rule::SetUpClaimsLapse) is in
-    /// force.
-    pub set_up_moves: u16,
-    /// What happens if the board is placed the wrong way.
-    pub board_turned: BoardTurnedRule,
-    /// What happens to a game with the colors reversed.
-    pub colors_reversed: ColorsReversedRule,
-    /// What happens when pieces are knocked over.
-    pub displaced: DisplacedRule,
-    /// What happens if the clock is pressed before the pawn is replaced.
-    pub unfinished_promotion: UnfinishedPromotion,
-    /// The time that each completed illegal move adds for the opponent.
-    ///
-    /// It matters only while [`Rule::IllegalMovePenalty`](crate::laws::Rule::IllegalMovePenalty) is
-    /// in force.
-    pub illegal_bonus: ByTimeClass<Duration>,
-    /// Which completed illegal move of a player loses, if any.
-    ///
-    /// It matters only while [`Rule::IllegalMoveLimit`](crate::laws::Rule::IllegalMoveLimit) is in
-    /// force.
-    pub illegal_limit: ByTimeClass<Option<NonZeroU8>>,
-    /// Until when an illegal move is ruled on.
-    ///
-    /// It matters only while [`Rule::IllegalMoveWindow`](crate::laws::Rule::IllegalMoveWindow) is
-    /// in force.
-    pub illegal_window: ByTimeClass<IllegalWindow>,
-    /// On whose report an irregularity is acted on.
-    pub reporters: ByTimeClass<Reporters>,
-}
-
-impl IrregularityPolicies {
-    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
-    pub(in crate::laws) const FIDE_2023: Self = Self {
-        initial_position: InitialPositionRule::AnnulAnyTime,
-        set_up_moves: 10,
-        board_turned: BoardTurnedRule::Transfer,
-        colors_reversed: ColorsReversedRule::RestartBeforeMade(TEN),
-        displaced: DisplacedRule::StopClocksMayPenalize,
-        unfinished_promotion: UnfinishedPromotion::BecomesQueen,
-        illegal_bonus: ByTimeClass {
-            standard: minutes(2),
-            rapid: BySupervision::same(minutes(1)),
-            blitz: BySupervision {
-                full: minutes(2),
-                limited: minutes(1),
-            },
-        },
-        illegal_limit: ByTimeClass::same(NonZeroU8::new(2)),
-        illegal_window: ByTimeClass::limited(
-            IllegalWindow::WholeGame,
-            IllegalWindow::UntilOpponentMoves,
-        ),
-        reporters: ByTimeClass::same(Reporters::OthersToArbiter),
-    };
-}
 
 /// What happens to a game with a wrong initial position (Article 7.2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

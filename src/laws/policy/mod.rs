@@ -29,6 +29,7 @@ mod quickplay;
 mod recording;
 mod results;
 mod server;
+pub(in crate::laws) mod table;
 mod touch;
 
 use core::time::Duration;
@@ -46,53 +47,11 @@ pub use quickplay::*;
 pub use recording::*;
 pub use results::*;
 pub use server::*;
+pub use table::{
+    ClaimPolicies, ClockPolicies, CompletionPolicies, ConductPolicies, IrregularityPolicies,
+    OfferPolicies, Policies, QuickplayPolicies, RecordingPolicies, ServerPolicies, TouchPolicies,
+};
 pub use touch::*;
-
-/// All the values in which rulebooks differ, apart from which rules are in force.
-///
-/// Whether a rule is in force is not a policy: see [`Rulebook::cite`](crate::Rulebook::cite). A
-/// policy of a rule that is not in force has no effect.
-///
-/// ```
-/// use touchmove::Rulebook;
-/// use touchmove::laws::policy::ClaimRightLost;
-///
-/// let now = Rulebook::FIDE_2023;
-/// assert_eq!(now.policies().claims.right_lost, ClaimRightLost::ByTouching);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Policies {
-    pub touch: TouchPolicies,
-    /// Having the move and completing a move.
-    pub completion: CompletionPolicies,
-    pub offers: OfferPolicies,
-    pub claims: ClaimPolicies,
-    pub clock: ClockPolicies,
-    pub irregularities: IrregularityPolicies,
-    pub quickplay: QuickplayPolicies,
-    pub recording: RecordingPolicies,
-    pub conduct: ConductPolicies,
-    pub results: ResultPolicies,
-    pub server: ServerPolicies,
-}
-
-impl Policies {
-    /// The values of the FIDE Laws of 2023, from which every other edition is derived.
-    pub(in crate::laws) const FIDE_2023: Self = Self {
-        touch: TouchPolicies::FIDE_2023,
-        completion: CompletionPolicies::FIDE_2023,
-        offers: OfferPolicies::FIDE_2023,
-        claims: ClaimPolicies::FIDE_2023,
-        clock: ClockPolicies::FIDE_2023,
-        irregularities: IrregularityPolicies::FIDE_2023,
-        quickplay: QuickplayPolicies::FIDE_2023,
-        recording: RecordingPolicies::FIDE_2023,
-        conduct: ConductPolicies::FIDE_2023,
-        results: ResultPolicies::FIDE_2023,
-        server: ServerPolicies::FIDE_2023,
-    };
-}
 
 /// Converts minutes to a duration.
 pub(in crate::laws) const fn minutes(minutes: u64) -> Duration {

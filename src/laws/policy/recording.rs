@@ -3,43 +3,6 @@
 use core::time::Duration;
 
 use super::super::choice::choices;
-use super::minutes;
-
-/// Policies for recording the moves (Article 8, Appendix C).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct RecordingPolicies {
-    /// Whether a move may be written down before it is made.
-    ///
-    /// It matters only while [`Rule::RecordInAdvance`](crate::laws::Rule::RecordInAdvance) is in
-    /// force.
-    pub in_advance: RecordInAdvanceRule,
-    /// When a player need not write down the moves.
-    pub exemption: RecordingExemption,
-    /// What happens if a player cannot write down the moves.
-    pub unable: UnableToRecord,
-    pub capture_sign: CaptureSign,
-    /// How often a player may ask to see the arbiter's record.
-    ///
-    /// It matters only while [`Rule::ArbitersRecord`](crate::laws::Rule::ArbitersRecord) is in
-    /// force.
-    pub record_requests: u16,
-}
-
-impl RecordingPolicies {
-    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
-    pub(in crate::laws) const FIDE_2023: Self = Self {
-        in_advance: RecordInAdvanceRule::Forbidden,
-        exemption: RecordingExemption::new(
-            minutes(5),
-            Duration::from_secs(30),
-            ExemptionLasts::RestOfPeriod,
-        ),
-        unable: UnableToRecord::AssistantFreeForDisability,
-        capture_sign: CaptureSign::OptionalDoublePlusMates,
-        record_requests: 5,
-    };
-}
 
 choices! {
     /// Whether a move may be written down before it is made (Article 8.1.2).

@@ -2,57 +2,6 @@
 
 use super::super::choice::choices;
 
-/// Policies for touching and moving pieces (Article 4).
-///
-/// ```
-/// use touchmove::moves::TouchObligation;
-/// use touchmove::{Position, Rulebook, Square};
-///
-/// // Whether touching king and then rook commits the player to castling depends on the edition.
-/// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
-/// let policies = &Rulebook::FIDE_2023.policies().touch;
-/// let touched = [Square::E1, Square::H1];
-/// let obligation = TouchObligation::from_touched(&position, &touched, policies);
-/// assert_eq!(obligation, TouchObligation::Castle { rook: Square::H1 });
-/// # Ok::<(), touchmove::fen::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct TouchPolicies {
-    pub adjusting: AdjustingBy,
-    /// Which contact is a binding touch.
-    pub intent: TouchIntentRule,
-    /// What touching pieces of both sides means.
-    pub both: TouchBothRule,
-    /// How the right to claim an opponent's touch-move violation is lost.
-    pub claim_lost: TouchClaimLostBy,
-    /// What happens if the rook is touched before the king.
-    pub rook_first: RookFirst,
-    /// What the player must do if the intended castling is illegal.
-    pub castling_refused: CastlingRefused,
-    /// What a king released two squares to the side commits the player to.
-    pub king_released: KingReleased,
-    /// When the choice of the promotion piece is final.
-    pub promotion_final: PromotionFinalWhen,
-    /// What an upside-down rook counts as.
-    pub inverted_rook: InvertedRookRule,
-}
-
-impl TouchPolicies {
-    /// The values of the FIDE Laws of 2023; the parameter table has those of the other editions.
-    pub(in crate::laws) const FIDE_2023: Self = Self {
-        adjusting: AdjustingBy::PlayerWhoseClockRuns,
-        intent: TouchIntentRule::NotClearlyAccidental,
-        both: TouchBothRule::FirstOfEach,
-        claim_lost: TouchClaimLostBy::TouchingWithIntent,
-        rook_first: RookFirst::NoCastlingThatSide,
-        castling_refused: CastlingRefused::KingMove,
-        king_released: KingReleased::MustCastle,
-        promotion_final: PromotionFinalWhen::TouchingSquare,
-        inverted_rook: InvertedRookRule::Rook,
-    };
-}
-
 choices! {
     /// Who may adjust pieces (Article 4.2.1).
     AdjustingBy {

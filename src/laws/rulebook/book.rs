@@ -3,8 +3,8 @@
 use crate::laws::citation::{Citation, CitationSource, Provision};
 use crate::laws::edition::Edition;
 use crate::laws::editions::{Identity, Provisions};
-use crate::laws::parameter::with_schools;
 use crate::laws::policy::Policies;
+use crate::laws::policy::table::{Layer, with_layer};
 use crate::laws::rule::{Rule, RuleSet};
 use crate::laws::{Supervision, TimeClass};
 
@@ -104,7 +104,7 @@ impl Rulebook {
             ..self.identity
         });
         if !self.identity.schools {
-            rulebook.policies = with_schools(self.policies);
+            rulebook.policies = with_layer(self.policies, Layer::Schools);
         }
         rulebook
     }

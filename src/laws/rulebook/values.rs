@@ -2,8 +2,9 @@
 
 use super::Rulebook;
 use crate::laws::editions::Identity;
-use crate::laws::parameter::{Parameter, Scope, places};
+use crate::laws::parameter::Parameter;
 use crate::laws::policy::Policies;
+use crate::laws::policy::table::{Scope, places};
 use crate::laws::text::{Place, Value};
 use crate::laws::{Supervision, TimeClass};
 
