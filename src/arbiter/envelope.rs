@@ -56,7 +56,7 @@ impl Arbiter {
     #[must_use]
     pub fn envelope(&self) -> Option<Envelope> {
         let (course, adjournments) = (&self.state().course, &self.state().parts.adjournments);
-        if course.stage != Stage::Adjourned || adjournments.is_resumed() {
+        if course.stage != Stage::Adjourned || self.state().time.is_resumed() {
             return None;
         }
         Some(Envelope {

@@ -53,6 +53,7 @@ mod error;
 pub mod event;
 mod faults;
 mod few;
+mod flags;
 mod history;
 pub mod host;
 pub mod log;

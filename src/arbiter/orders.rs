@@ -18,46 +18,39 @@ impl Turn<'_> {
             ArbiterAction::Answer(_) => return Err(HandleError::NoQuestion),
             ArbiterAction::Reopen => return Err(HandleError::NotOver),
             ArbiterAction::StopClocks => {
-                self.ask(Effect::Halt);
-                self.ask(Effect::Interrupt(true));
+                self.halt();
+                self.time.interrupt();
                 self.rule_always(Rule::Interruption, Decision::ClocksStopped);
             }
             ArbiterAction::RunClocks => match self.course.stage {
                 Stage::BeforeStart => return Err(HandleError::NotStarted),
                 Stage::Halted(question) => return Err(HandleError::Halted(question)),
                 _ => {
-                    self.ask(Effect::Interrupt(false));
+                    self.time.resume();
                     self.ask(Effect::Run);
                 }
             },
-            ArbiterAction::AddTime { player, amount } => self.ask(Effect::AddTime {
-                rule: Rule::Disturbance,
-                player,
-                amount,
-            }),
-            ArbiterAction::TakeTime { player, amount } => self.ask(Effect::TakeTime {
-                rule: Rule::Penalties,
-                player,
-                amount,
-            }),
+            ArbiterAction::AddTime { player, amount } => {
+                self.add_time(Rule::Disturbance, player, amount)
+            }
+            ArbiterAction::TakeTime { player, amount } => {
+                self.take_time(Rule::Penalties, player, amount);
+            }
             ArbiterAction::SetTime { player, .. }
                 if self.clock().control(player).is_unlimited() => {}
-            ArbiterAction::SetTime { player, amount } => self.ask(Effect::SetTime {
-                rule: self.rule_for_times(),
-                player,
-                amount,
-            }),
-            ArbiterAction::SetMoves { player, moves } => self.ask(Effect::SetMoves {
-                rule: self.rule_for_times(),
-                player,
-                moves,
-            }),
+            ArbiterAction::SetTime { player, amount } => {
+                self.set_time(self.rule_for_times(), player, amount);
+            }
+            ArbiterAction::SetMoves { player, moves } => {
+                self.set_moves(self.rule_for_times(), player, moves);
+            }
             // The doubted end of the game must be taken back first.
             ArbiterAction::Reinstate { .. } if self.results.is_doubted() => {
                 return Err(HandleError::MustReopen);
             }
-            ArbiterAction::Reinstate { after } => self.order_position(after.into()),
-            ArbiterAction::WaiveDefault { player } => self.ask(Effect::Waive { player }),
+            // The dispatch goes back.
+            ArbiterAction::Reinstate { .. } => {}
+            ArbiterAction::WaiveDefault { player } => self.time.waive_default(player),
             ArbiterAction::Penalize {
                 player,
                 penalty,
@@ -77,7 +70,7 @@ impl Turn<'_> {
                     EndCause::Absence,
                 );
             }
-            ArbiterAction::Decide(result) => self.ask(Effect::Decide(result)),
+            ArbiterAction::Decide(result) => self.decide(result),
         }
         Ok(())
     }
@@ -91,26 +84,13 @@ impl Turn<'_> {
     ) -> Result<(), HandleError> {
         let can_be_reopened = !matches!(verdict.cause, EndCause::Board(_));
         match action {
-            ArbiterAction::Decide(result) => self.ask(Effect::Decide(result)),
-            ArbiterAction::Reopen if can_be_reopened => self.ask(Effect::Reopen),
+            ArbiterAction::Decide(result) => self.decide(result),
+            ArbiterAction::Reopen if can_be_reopened => self.reopen()?,
             ArbiterAction::Reopen | ArbiterAction::Answer(_) => return Err(HandleError::GameOver),
             _ if can_be_reopened => return Err(HandleError::MustReopen),
             _ => return Err(HandleError::GameOver),
         }
         Ok(())
-    }
-
-    /// Goes back to the position after `ply` half-moves and asks for the times. Before the start, or
-    /// while the position itself is in question, the game does not continue with that.
-    fn order_position(&mut self, ply: u32) {
-        let rule = Rule::Reinstate;
-        self.ask(Effect::Reinstate { ply, rule });
-        if !matches!(
-            self.course.stage,
-            Stage::BeforeStart | Stage::Halted(Question::PositionLost)
-        ) {
-            self.ask(Effect::AskTimes);
-        }
     }
 
     /// Returns the rule by which the arbiter sets times and move counters now.

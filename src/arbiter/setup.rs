@@ -1,23 +1,26 @@
 //! A wrong start position, a turned board and reversed colors (Articles 7.2 and 7.3).
 
-use super::effect::Effect;
 use super::event::{MisplacedPiece, Reporter};
 use super::ruling::{Decision, RejectionReason};
 use super::turn::Turn;
+use crate::board::CastlingRights;
 use crate::laws::Rule;
 use crate::laws::policy::{BoardTurnedRule, ColorsReversedRule, InitialPositionRule};
 use crate::types::Color;
 
 impl Turn<'_> {
     /// Handles a report that the game began from a wrong position. The game is canceled, or goes on if
-    /// it is too late (Articles 7.2.1 and A.5.1).
-    pub(super) fn report_initial_position(&mut self, by: Reporter, misplaced: MisplacedPiece) {
+    /// it is too late (Articles 7.2.1 and A.5.1). Returns the castling rights that are left, if some
+    /// are removed.
+    pub(super) fn report_initial_position(
+        &mut self,
+        by: Reporter,
+        misplaced: MisplacedPiece,
+    ) -> Option<CastlingRights> {
         if self.is_set_up_settled() {
             self.refuse_report(by, Rule::SetUpClaimsLapse, RejectionReason::TooLate);
-            if self.is_in_force(Rule::MisplacedCastling) {
-                self.end_castling_with(misplaced);
-            }
-            return;
+            let is_barred = self.is_in_force(Rule::MisplacedCastling);
+            return is_barred.then(|| self.end_castling_with(misplaced))?;
         }
         match self.policies().irregularities.initial_position {
             InitialPositionRule::BeforeBlackCompletes(move_number)
@@ -30,15 +33,16 @@ impl Turn<'_> {
                 self.cancel(Rule::InitialPosition, keeps_times);
             }
         }
+        None
     }
 
     /// Removes castling rights: all of a player whose king began on a wrong square, or those with a
     /// rook that did (Article A.5.1.2).
-    fn end_castling_with(&mut self, misplaced: MisplacedPiece) {
+    fn end_castling_with(&mut self, misplaced: MisplacedPiece) -> Option<CastlingRights> {
         let before = self.course.position.castling_rights();
         let mut rights = before;
         let player = match misplaced {
-            MisplacedPiece::Others => return,
+            MisplacedPiece::Others => return None,
             MisplacedPiece::King(player) => {
                 for rook in before.by_color(player) {
                     rights.remove(rook);
@@ -54,10 +58,8 @@ impl Turn<'_> {
                 }
             }
         };
-        if rights != before {
-            self.ask(Effect::SetCastling(rights));
-        }
         self.rule(Rule::MisplacedCastling, Decision::CannotCastle { player });
+        (rights != before).then_some(rights)
     }
 
     /// Handles a report that the board was placed the wrong way. The position is transferred to a

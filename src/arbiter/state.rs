@@ -74,8 +74,7 @@ impl State {
 
     /// Returns the next time at which the passing of time alone matters.
     pub(super) fn deadline(&self, config: &GameConfig) -> Option<SessionTime> {
-        let is_resumed = self.parts.adjournments.is_resumed();
-        let observed = self.time.deadline(&self.course, config, is_resumed);
+        let observed = self.time.deadline(&self.course, config);
         let aborted = abort::due(&self.course, config, self.time.clock());
         match (observed, aborted) {
             (Some(observed), Some(aborted)) => Some(observed.min(aborted)),

@@ -10,6 +10,7 @@ use super::config::GameConfig;
 use super::connection::Connection;
 use super::course::{Course, Stage};
 use super::effect::{Effect, Effects};
+use super::error::HandleError;
 use super::event::Reporter;
 use super::faults::{Fault, Faults};
 use super::history::History;
@@ -63,6 +64,8 @@ pub(super) struct Turn<'t> {
     pub(super) connection: &'t mut Connection,
     pub(super) results: &'t mut Results,
     pub(super) fx: &'t mut Effects,
+    /// The first thing that could not be done. The event is then an error.
+    pub(super) failure: &'t mut Option<HandleError>,
 }
 
 /// Everything about the event is reachable directly.
@@ -255,6 +258,15 @@ impl<'t> Turn<'t> {
         self.ask(Effect::Refer(Audience::Everyone, rule, question));
     }
 
+    /// Asks the arbiter for the times before the game continues, if a player has a time limit.
+    pub(super) fn ask_times(&mut self) {
+        if self.has_times() {
+            self.refer(Rule::TimesAfterIrregularity, Question::TimesAfter);
+        } else {
+            self.ask(Effect::Run);
+        }
+    }
+
     /// Ends the game and stops the clocks.
     pub(super) fn end(&mut self, rule: Rule, result: GameResult, cause: EndCause) {
         self.ask(Effect::End {
@@ -278,7 +290,7 @@ impl<'t> Turn<'t> {
     /// Cancels the game. The arbiter sets the times of the new game, unless the rulebook keeps
     /// them.
     pub(super) fn cancel(&mut self, rule: Rule, keeps_times: bool) {
-        self.ask(Effect::Halt);
+        self.halt();
         self.rule_always(rule, Decision::Canceled);
         if !keeps_times {
             self.advise_always(Rule::TimesAfterIrregularity, Note::NewTimes);
@@ -288,7 +300,7 @@ impl<'t> Turn<'t> {
 
     /// Aborts the game, which then has no result.
     pub(super) fn abort(&mut self, rule: Rule, by: Option<Color>) {
-        self.ask(Effect::Halt);
+        self.halt();
         self.rule_always(rule, Decision::Aborted { by });
         self.ask(Effect::Enter(Stage::Aborted));
     }

@@ -23,7 +23,6 @@ pub(in crate::arbiter) struct Adjournments {
     told: Option<Sealed>,
     /// Whether a move is sealed and has not yet been made on the board.
     is_sealed: bool,
-    is_resumed: bool,
     /// Which players have not made a move since the game was resumed.
     is_fresh: ByColor<bool>,
 }
@@ -38,7 +37,6 @@ impl Adjournments {
             made: None,
             told: None,
             is_sealed,
-            is_resumed: false,
             is_fresh: ByColor::new(false, false),
         }
     }
@@ -51,11 +49,6 @@ impl Adjournments {
     /// Returns `true` if a move is sealed and has not yet been made on the board.
     pub(in crate::arbiter) const fn is_sealed(&self) -> bool {
         self.is_sealed
-    }
-
-    /// Returns `true` if the game has been resumed.
-    pub(in crate::arbiter) const fn is_resumed(&self) -> bool {
-        self.is_resumed
     }
 
     /// Returns what is in the envelope, as far as that is known.

@@ -2,7 +2,6 @@
 //! (Guidelines I.5 to I.13).
 
 use super::Adjournments;
-use crate::arbiter::course::Stage;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{Adjournment, Sealed};
@@ -33,14 +32,13 @@ impl Turn<'_> {
         action: Adjournment,
     ) -> Result<(), HandleError> {
         match action {
-            Adjournment::Resume if self.adjournments.is_resumed => {
+            Adjournment::Resume if self.time.is_resumed() => {
                 return Err(HandleError::AlreadyStarted);
             }
             Adjournment::Resume => self.resume(),
-            Adjournment::Open(found) if self.adjournments.is_resumed => {
-                self.open_envelope(found)?
-            }
-            Adjournment::Missing if self.adjournments.is_resumed => {
+            // The dispatch makes the sealed move.
+            Adjournment::Open(_) if self.time.is_resumed() => {}
+            Adjournment::Missing if self.time.is_resumed() => {
                 self.refer(Rule::EnvelopeMissing, Question::EnvelopeMissing);
             }
             _ => return Err(HandleError::Adjourned),
@@ -52,9 +50,8 @@ impl Turn<'_> {
     /// must reply is present, the envelope is opened; if not, that player's clock runs (Guidelines
     /// I.5 and I.9).
     fn resume(&mut self) {
-        self.adjournments.is_resumed = true;
+        self.time.note_resumption();
         self.adjournments.is_fresh = ByColor::new(true, true);
-        self.ask(Effect::BeginSession);
         for (player, left) in self.remaining().iter() {
             if let Some(amount) = *left {
                 self.rule(Rule::AdjournedSetUp, Decision::TimeSet { player, amount });
@@ -64,7 +61,7 @@ impl Turn<'_> {
         if !self.time.absent()[replier] {
             return self.rule_always(Rule::EnvelopeOpened, Decision::EnvelopeToOpen);
         }
-        self.ask(Effect::StartClock { player: replier });
+        self.start_clock(replier);
         let decision = Decision::ClockRuns { player: replier };
         self.rule(Rule::ResumptionAbsence, decision);
     }
@@ -76,10 +73,10 @@ impl Turn<'_> {
             return;
         }
         if !self.are_too_late()[by] {
-            self.ask(Effect::Arrived { by });
+            self.time.note_presence(by);
         }
-        if by != self.course.turn && self.adjournments.is_resumed {
-            self.ask(Effect::Halt);
+        if by != self.course.turn && self.time.is_resumed() {
+            self.halt();
             self.rule_always(Rule::EnvelopeOpened, Decision::EnvelopeToOpen);
         }
     }
@@ -88,17 +85,21 @@ impl Turn<'_> {
     /// time, the clock stops, because the result now depends on the sealed move.
     pub(in crate::arbiter) fn observe_reply(&mut self) {
         if self.is_sealed_move_due() {
-            self.ask(Effect::Halt);
+            self.halt();
             self.rule(Rule::ResumptionAbsence, Decision::EnvelopeToOpen);
         }
     }
 
-    /// Opens the envelope, if the player who must reply is present (Guideline I.7).
-    fn open_envelope(&mut self, found: Sealed) -> Result<(), HandleError> {
+    /// Opens the envelope, if the player who must reply is present (Guideline I.7). Returns the move
+    /// to be made.
+    pub(in crate::arbiter) fn open_envelope(
+        &mut self,
+        found: Sealed,
+    ) -> Result<Option<Move>, HandleError> {
         let sealer = self.course.turn;
         if self.time.absent()[!sealer] && !self.is_sealed_move_due() {
             self.advise(Rule::EnvelopeOpened, Note::EnvelopeTooEarly);
-            return Ok(());
+            return Ok(None);
         }
         let position = &self.course.position;
         let loss = Effect::Lose {
@@ -110,11 +111,11 @@ impl Turn<'_> {
             // What stands on the board is not a valid position, so no move can be legal in it.
             _ if self.course.is_lawless => self.refer(Rule::Reinstate, Question::PositionLost),
             Sealed::Move(mv) => match position.legal_move(mv) {
-                Ok(legal) => self.play_sealed(sealer, legal.to_move()),
+                Ok(legal) => return Ok(Some(legal.to_move())),
                 Err(_) => self.ask(loss),
             },
             Sealed::Text(text) => match position.parse_san(text.as_str()) {
-                Ok(legal) => self.play_sealed(sealer, legal.to_move()),
+                Ok(legal) => return Ok(Some(legal.to_move())),
                 Err(san::Error::Syntax { .. }) => {
                     let question = Question::SealedUnclear { by: sealer };
                     self.refer(Rule::SealedMoveInvalid, question);
@@ -123,24 +124,14 @@ impl Turn<'_> {
             },
             Sealed::Unreadable => self.ask(loss),
         }
-        Ok(())
+        Ok(None)
     }
 
-    /// Makes the sealed move on the board. It was completed when the game was adjourned, and it
-    /// declines no offer. If it ends the game, that takes precedence over absence and time.
-    fn play_sealed(&mut self, by: Color, mv: Move) {
+    /// Begins to make the sealed move on the board.
+    pub(in crate::arbiter) fn take_from_envelope(&mut self, by: Color, mv: Move) {
         self.adjournments.is_sealed = false;
         self.adjournments.forget_move();
-        self.ask(Effect::Halt);
-        self.ask(Effect::Enter(Stage::Playing));
-        self.ask(Effect::SetOffers(ByColor::new(false, false)));
         self.rule(Rule::EnvelopeOpened, Decision::SealedMovePlayed { by, mv });
-        self.ask(Effect::Make { by, mv, ends: true });
-        self.ask(Effect::Completed { by });
-        self.ask(Effect::SetOffers(self.offers.standing()));
-        self.ask(Effect::ForfeitAbsent);
-        self.ask(Effect::ObserveClocks);
-        self.ask(Effect::Run);
     }
 
     /// Carries out the answer to a missing envelope. The game continues with the move that the

@@ -29,7 +29,8 @@ impl Turn<'_> {
                 self.call_to_seal(by, Rule::AdjournedEarly, Some(end));
             }
             Adjournment::Seal { by, sealed } => self.seal(by, sealed),
-            Adjournment::Stop { by } => self.stop_behind_sealed(by),
+            // The dispatch completes the sealed move.
+            Adjournment::Stop { .. } => {}
             Adjournment::DisputeTimes { by } => self.dispute_times(by),
             Adjournment::Resume | Adjournment::Open(_) | Adjournment::Missing => {
                 return Err(HandleError::NotAdjourned);
@@ -58,7 +59,7 @@ impl Turn<'_> {
             self.refuse(by, rule, RejectionReason::NotTheirTurn);
         } else if self.adjournments.is_called {
             self.adjournments.told = Some(sealed);
-        } else if self.adjournments.is_resumed && self.time.absent()[!by] {
+        } else if self.time.is_resumed() && self.time.absent()[!by] {
             self.seal_reply(by, sealed);
         } else {
             self.refuse(by, rule, RejectionReason::NotProvided);
@@ -76,7 +77,8 @@ impl Turn<'_> {
         self.adjournments.sealed_after = self.course.ply;
         self.adjournments.made = None;
         self.adjournments.told = Some(sealed);
-        self.ask(Effect::Complete { by });
+        let made = self.course.ply;
+        self.ask(Effect::Complete { by, made });
         self.ask(Effect::Enter(Stage::Adjourned));
         self.rule(rule, Decision::ClockRuns { player: !by });
     }
@@ -84,36 +86,26 @@ impl Turn<'_> {
     /// Seals a move that the player made on the board. The board and the clocks stay as they were.
     pub(in crate::arbiter) fn seal_made(&mut self, by: Color, mv: Move) {
         self.adjournments.made = Some(mv);
-        self.ask(Effect::Idle);
         self.rule(Rule::SealedMove, Decision::SealedOnBoard { by, mv });
     }
 
-    /// Stops the clock, which completes the sealed move. A player who adjourned early loses the
-    /// time until the end of the session.
-    fn stop_behind_sealed(&mut self, by: Color) {
-        let may_stop = self.adjournments.is_called && self.has_move(by);
-        if !may_stop || self.clock().running() != Some(by) {
-            return self.refuse(by, Rule::SealedMove, RejectionReason::NothingToComplete);
-        }
-        self.ask(Effect::TakeTime {
-            rule: Rule::AdjournedEarly,
-            player: by,
-            amount: self.rest_of_session(by),
-        });
-        self.ask(Effect::Complete { by });
-        self.ask(Effect::Halt);
-        self.ask(Effect::Idle);
-        self.ask(Effect::AwaitBoth);
+    /// Returns `true` if a player may stop the clock after sealing a move.
+    pub(in crate::arbiter) fn may_stop_behind_sealed(&self, by: Color) -> bool {
+        self.adjournments.is_called && self.has_move(by) && self.clock().running() == Some(by)
+    }
+
+    /// Adjourns the game after the sealed move is completed.
+    pub(in crate::arbiter) fn adjourn(&mut self, by: Color) {
+        self.halt();
         self.ask(Effect::Enter(Stage::Adjourned));
         self.rule_always(Rule::SealedMove, Decision::Adjourned { sealer: by });
         self.adjournments.is_called = false;
         self.adjournments.is_sealed = true;
-        self.adjournments.is_resumed = false;
     }
 
     /// Returns how long the session would still last, if the player adjourned early; zero
     /// otherwise.
-    fn rest_of_session(&self, player: Color) -> Duration {
+    pub(in crate::arbiter) fn rest_of_session(&self, player: Color) -> Duration {
         let early = self.adjournments.early.filter(|(by, _)| *by == player);
         early.map_or(Duration::ZERO, |(_, end)| end.max(self.at).since(self.at))
     }

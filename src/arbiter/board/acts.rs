@@ -2,9 +2,10 @@
 //! move.
 
 use super::chessboard::Chessboard;
+use super::touches::Owed;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
-use crate::arbiter::event::BoardAction;
+use crate::arbiter::event::{BoardAction, StopReason};
 use crate::arbiter::ruling::{Audience, Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::identify::Identified;
@@ -83,11 +84,41 @@ impl Turn<'_> {
             == DisplacedRule::StopClocksMayPenalize
             && self.is_in_force(Rule::DisplacedStopClocks);
         if stops && self.clock().running() == Some(!by) {
-            self.ask(Effect::Halt);
+            self.halt();
             self.rule(Rule::DisplacedStopClocks, Decision::ClocksStopped);
-            self.ask(Effect::PassClock);
-            self.ask(Effect::RestartClock);
+            self.pass_clock();
+            self.restart_clock();
             self.rule(Rule::Displaced, Decision::ClockRuns { player: by });
+        }
+    }
+
+    /// Carries out the answer to whether the player had a reason to stop the clocks.
+    pub(in crate::arbiter) fn answer_stopped(
+        &mut self,
+        by: Color,
+        reason: StopReason,
+        is_so: bool,
+    ) {
+        if is_so {
+            self.charge_displacer();
+        } else if reason != StopReason::NoReason {
+            // A stop without a reason was already noted.
+            self.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
+        }
+        self.ask(Effect::Run);
+    }
+
+    /// Passes the clock to a player who has displaced pieces and must put them back on their own
+    /// time (Article 7.4.1).
+    fn charge_displacer(&mut self) {
+        let displacer = self.board.displaced;
+        let Some(player) = displacer.filter(|&player| self.clock().turn() == Some(!player)) else {
+            return;
+        };
+        self.pass_clock();
+        if self.clock().running().is_none() && !self.time.is_interrupted() {
+            self.restart_clock();
+            self.rule_always(Rule::Displaced, Decision::ClockRuns { player });
         }
     }
 
@@ -96,7 +127,7 @@ impl Turn<'_> {
     fn put_pieces_back(&mut self, by: Color) {
         if self.board.displaced == Some(by) {
             self.board.displaced = None;
-            self.ask(Effect::GiveClockToPlayerOnMove);
+            self.give_to_player_on_move();
         } else if self.course.turn == by {
             self.put_moved_back(by);
         } else {
@@ -128,7 +159,7 @@ impl Turn<'_> {
         if !self.course.has_just_moved(by) {
             self.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
         } else if self.board.both_hands[by] {
-            self.ask_to_repeat(by);
+            self.ask(Effect::Repeat { by });
             self.ask(Effect::Run);
         } else if let Some(before) = self.before_last_move() {
             let (physical, official) = self.board.physical_mut(&self.course.position);
@@ -156,8 +187,8 @@ impl Turn<'_> {
         // If two pawns can promote on this square, it is not yet known which one does.
         if let (Some(legal), None) = (chosen.next(), chosen.next()) {
             let obligation = TouchObligation::Exactly(legal.to_move());
-            let owing = (obligation, Rule::PromotionFinal, false);
-            self.owe_besides(by, allowed, owing);
+            let rule = Rule::PromotionFinal;
+            self.owe_besides(by, allowed, obligation, rule);
         }
     }
 
@@ -303,7 +334,7 @@ impl Turn<'_> {
             Identified::Illegal { reason, .. } => self.note_illegal(by, Some(reason)),
             Identified::WrongPromotion { from, to, .. } => {
                 let obligation = TouchObligation::Promote { from, to };
-                self.owe_besides(by, owed, (obligation, Rule::Promotion, false));
+                self.owe_besides(by, owed, obligation, Rule::Promotion);
                 self.note_illegal(by, None);
             }
             _ => self.note_illegal(by, None),
@@ -323,8 +354,8 @@ impl Turn<'_> {
             Identified::Move(legal) if !legal.is_castling() => {
                 let from = legal.from();
                 let obligation = TouchObligation::MoveCapture { from, captured };
-                let owing = (obligation, Rule::ReleasedMove, false);
-                self.owe_besides(by, owed, owing);
+                let rule = Rule::ReleasedMove;
+                self.owe_besides(by, owed, obligation, rule);
             }
             Identified::PartialMove(begun) => self.owe_rest(by, owed, begun),
             _ => {}
@@ -466,7 +497,7 @@ impl Turn<'_> {
         if let IllegalMove::PromotionMissing { to } = illegal {
             let from = mv.from();
             let obligation = TouchObligation::Promote { from, to };
-            self.owe(by, (obligation, Rule::PromotionMade, false));
+            self.owe(by, obligation, Rule::PromotionMade, Owed::Released);
             if obligation.can_be_met(position) {
                 return;
             }

@@ -92,9 +92,10 @@ impl Chessboard {
         players.find(|player| setup.board.king(!*player).is_none())
     }
 
-    /// Returns who has displaced pieces and not put them back.
-    pub(in crate::arbiter) const fn displaced(&self) -> Option<Color> {
-        self.displaced
+    /// Returns the number of half-moves before the last move, if it broke an obligation and no one
+    /// has acted on it.
+    pub(in crate::arbiter) fn breach_after(&self) -> Option<u32> {
+        Some(self.breach.as_ref()?.after)
     }
 
     /// Returns `true` if the arbiter stated the obligation, or the player announced it to the

@@ -15,3 +15,4 @@ mod touches;
 mod touching;
 
 pub(super) use chessboard::Chessboard;
+pub(super) use touches::Owed;

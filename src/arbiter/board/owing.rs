@@ -38,7 +38,7 @@ impl Turn<'_> {
     }
 
     /// Touches pieces in this order, and rules the obligation if it is new.
-    pub(super) fn touch_and_rule(&mut self, by: Color, squares: &[Square]) {
+    pub(in crate::arbiter) fn touch_and_rule(&mut self, by: Color, squares: &[Square]) {
         let touched = self.board.touches.touched();
         let is_nothing_new = squares.iter().all(|square| touched.contains(square));
         if self.course.is_lawless || is_nothing_new {
@@ -71,7 +71,7 @@ impl Turn<'_> {
         if let Some(breach) = &mut self.board.breach {
             breach.is_lapsed = true;
         }
-        self.ask(Effect::PieceTouched { by });
+        self.decline_by_touch(by);
         self.board.touches.touch(square)
     }
 
@@ -79,17 +79,35 @@ impl Turn<'_> {
     ///
     /// An obligation that only allows more moves than the earlier one is ignored. It is ruled only
     /// if it excludes moves: a pawn on the last rank, which can only promote, needs no ruling.
-    pub(in crate::arbiter) fn owe(&mut self, by: Color, owing: (TouchObligation, Rule, bool)) {
+    pub(in crate::arbiter) fn owe(
+        &mut self,
+        by: Color,
+        obligation: TouchObligation,
+        rule: Rule,
+        owed: Owed,
+    ) {
         let before = self.owed();
-        self.owe_besides(by, before, owing);
+        self.add_owed(by, before, obligation, rule, owed);
     }
 
-    /// Adds an obligation as [`owe`](Self::owe) does, given the earlier one, `before`.
+    /// Adds an obligation from a release as [`owe`](Self::owe) does, given the earlier one, `before`.
     pub(super) fn owe_besides(
         &mut self,
         by: Color,
         before: TouchObligation,
-        (obligation, rule, is_told): (TouchObligation, Rule, bool),
+        obligation: TouchObligation,
+        rule: Rule,
+    ) {
+        self.add_owed(by, before, obligation, rule, Owed::Released);
+    }
+
+    fn add_owed(
+        &mut self,
+        by: Color,
+        before: TouchObligation,
+        obligation: TouchObligation,
+        rule: Rule,
+        owed: Owed,
     ) {
         let moves = self.course.position.legal_moves();
         let has = |old, new| {
@@ -101,7 +119,7 @@ impl Turn<'_> {
             return;
         }
         let rule = self.citable(rule);
-        self.board.touches.owe(obligation, rule, is_told);
+        self.board.touches.owe(obligation, rule, owed);
         if narrows {
             self.rule(rule, Decision::Obliged { by, obligation });
         }
@@ -209,7 +227,7 @@ impl Turn<'_> {
             _ => return,
         };
         let Some(obligation) = obligation else { return };
-        self.owe_besides(by, before, (obligation, rule, false));
+        self.owe_besides(by, before, obligation, rule);
     }
 
     /// Returns `true` if a move must still be announced. On a board for the visually impaired a

@@ -1,5 +1,6 @@
 //! Pressing the clock, and how the move is judged (Articles 6.2, 7.5 and 4.6).
 
+use super::touches::Owed;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::faults::Fault;
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
@@ -36,7 +37,7 @@ impl Turn<'_> {
         if is_own_time && self.course.unpressed[by] {
             self.press_made(by);
         } else if is_own_time && self.may_press_back(by) {
-            self.ask(Effect::PassClock);
+            self.pass_clock();
             self.rule_always(Rule::Displaced, Decision::ClockRuns { player: !by });
         } else if is_own_time && self.has_move(by) && self.adjournments.is_sealing() {
             // After a sealed move the clock is stopped, not pressed.
@@ -68,17 +69,15 @@ impl Turn<'_> {
         {
             let repeated = self.history.line().moves().next_back();
             if self.is_illegal_move_seen() {
-                self.ask_to_repeat(by);
-                self.ask(Effect::Fault {
-                    by,
-                    rule: Rule::TwoHands,
-                });
+                self.ask(Effect::Repeat { by });
+                let rule = Rule::TwoHands;
+                self.ask(Effect::Fault { by, rule });
                 return self.ask(Effect::Run);
             }
             if let Some(mv) = repeated {
                 let obligation = TouchObligation::Exactly(mv);
                 let fault = self.new_fault(by, (Rule::TwoHands, 1, obligation));
-                self.ask(Effect::Unseen(fault.into()));
+                self.faults.stand(fault);
             }
         }
         if is_last && !self.is_watched() && self.board.moved_on == Some(by) {
@@ -87,24 +86,8 @@ impl Turn<'_> {
             // The opponent moved without pressing and has been answered: count that move.
             self.ask(Effect::Count { by: !by });
         }
-        self.ask(Effect::Complete { by });
-    }
-
-    /// Takes back a move made with both hands, which must be repeated with one.
-    pub(super) fn ask_to_repeat(&mut self, by: Color) {
-        let rule = Rule::OneHand;
-        if let (Some(mv), Some(ply)) = (
-            self.history.line().moves().next_back(),
-            self.course.ply.checked_sub(1),
-        ) {
-            self.ask(Effect::Reinstate { ply, rule });
-            let obligation = TouchObligation::Exactly(mv);
-            self.ask(Effect::Owe {
-                by,
-                obligation,
-                rule,
-            });
-        }
+        let made = self.course.ply;
+        self.ask(Effect::Complete { by, made });
     }
 
     /// Accepts what stands as the move, because pieces were moved after it and no one noticed.
@@ -175,8 +158,8 @@ impl Turn<'_> {
                         return self.refuse(by, Rule::MoveCompleted, reason);
                     }
                     self.make_if_owed(by, obligation, legal);
-                    let ply = self.course.ply;
-                    return self.ask(Effect::CompleteIfMade { by, ply });
+                    let made = self.course.ply + 1;
+                    return self.ask(Effect::Complete { by, made });
                 }
                 _ => {}
             }
@@ -208,11 +191,11 @@ impl Turn<'_> {
     /// Completes an illegal move that is found at once. The position before it is set up again, and
     /// what was touched binds.
     fn complete_illegal(&mut self, by: Color, rule: Rule) {
-        self.ask(Effect::Halt);
+        self.halt();
         if self.board.is_moved(&self.course.position) {
             self.put_back(by, Rule::Reinstate);
         }
-        self.ask(Effect::Fault { by, rule });
+        self.count_fault(by, rule);
         self.ask(Effect::Run);
     }
 
@@ -223,16 +206,12 @@ impl Turn<'_> {
         } else {
             Rule::IllegalMove
         };
-        let owed = (
-            TouchObligation::Promote { from, to },
-            Rule::PromotionMade,
-            false,
-        );
+        let owed = TouchObligation::Promote { from, to };
         let unfinished = self.policies().irregularities.unfinished_promotion;
         match unfinished {
             UnfinishedPromotion::BecomesQueen => {}
             UnfinishedPromotion::PressBack | UnfinishedPromotion::Corrected => {
-                self.owe(by, owed);
+                self.owe(by, owed, Rule::PromotionMade, Owed::Released);
             }
             _ => self.board.touches.owe_nothing_else(),
         }
@@ -245,7 +224,7 @@ impl Turn<'_> {
             return self.let_stand(by, what);
         }
         match unfinished {
-            UnfinishedPromotion::BecomesQueen => self.ask(Effect::BecomeQueen { by, from, to }),
+            UnfinishedPromotion::BecomesQueen => self.become_queen(by, from, to),
             UnfinishedPromotion::PressBack => {
                 self.refuse(by, rule, RejectionReason::NothingToComplete);
             }
@@ -270,7 +249,8 @@ impl Turn<'_> {
             fault: (!self.course.is_lawless).then(|| fault.into()),
             instead: false,
         });
-        self.ask(Effect::Complete { by });
+        let made = self.course.ply;
+        self.ask(Effect::Complete { by, made });
     }
 
     /// Corrects a reported move that is not completed: puts an illegal one back, and has one made
@@ -283,7 +263,7 @@ impl Turn<'_> {
             return true;
         }
         if self.board.both_hands[!player] && self.course.unpressed[!player] {
-            self.ask_to_repeat(!player);
+            self.ask(Effect::Repeat { by: !player });
             self.ask(Effect::Run);
             return true;
         }

@@ -22,8 +22,8 @@ pub(super) struct Touches {
     owes: TouchObligation,
     /// The rule behind it.
     owes_by: Rule,
-    /// Whether the arbiter stated it, or it follows from what the player said to the arbiter.
-    is_told: bool,
+    /// Where it comes from.
+    owed: Owed,
     pub(super) both_hands: bool,
     /// Whether the player has announced adjusting.
     pub(super) adjusts: bool,
@@ -37,7 +37,7 @@ pub(super) struct Touches {
 
 /// Where an obligation comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Owed {
+pub(in crate::arbiter) enum Owed {
     Touched,
     /// From a piece released, or held over the promotion square.
     Released,
@@ -51,7 +51,7 @@ impl Touches {
         touched: ArrayVec::new_const(),
         owes: TouchObligation::None,
         owes_by: Rule::FreeMove,
-        is_told: false,
+        owed: Owed::Touched,
         both_hands: false,
         adjusts: false,
         castles_with: None,
@@ -71,24 +71,22 @@ impl Touches {
     }
 
     /// Sets an obligation.
-    pub(super) fn owe(&mut self, obligation: TouchObligation, rule: Rule, is_told: bool) {
+    pub(super) fn owe(&mut self, obligation: TouchObligation, rule: Rule, owed: Owed) {
         self.owes = obligation;
         self.owes_by = rule;
-        self.is_told = is_told;
+        self.owed = owed;
     }
 
     /// Clears every obligation except those from touched pieces.
     pub(super) fn owe_nothing_else(&mut self) {
         self.owes = TouchObligation::None;
-        self.is_told = false;
     }
 
     /// Returns where the obligation comes from.
     pub(super) fn owes_for(&self) -> Owed {
         match self.owes {
             TouchObligation::None => Owed::Touched,
-            _ if self.is_told => Owed::Told,
-            _ => Owed::Released,
+            _ => self.owed,
         }
     }
 
@@ -98,7 +96,7 @@ impl Touches {
             touched: core::mem::take(&mut self.touched),
             owes: self.owes,
             owes_by: self.owes_by,
-            is_told: self.is_told,
+            owed: self.owed,
             castles_with: self.castles_with,
             ..Self::NONE
         };

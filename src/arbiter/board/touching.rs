@@ -109,9 +109,4 @@ impl Turn<'_> {
             self.board.touches.castles_with = rook.or(Some(king));
         }
     }
-
-    /// Applies the finding that the player with the move has touched pieces in this order.
-    pub(in crate::arbiter) fn establish_touch(&mut self, by: Color, squares: &[Square]) {
-        self.touch_and_rule(by, squares);
-    }
 }

@@ -1,6 +1,7 @@
 //! Draw claims by repetition and by the fifty-move rule: whether they are heard, how they are
 //! checked, and the penalty for a wrong one (Articles 9.2 to 9.5).
 
+use crate::arbiter::board::Owed;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::event::Evidence;
 use crate::arbiter::host::ClaimChecking;
@@ -31,13 +32,13 @@ impl Turn<'_> {
             return self.refer(Rule::Reinstate, Question::PositionLost);
         }
         if self.is_in_force(Rule::ClaimStopsClocks) {
-            self.ask(Effect::Halt);
+            self.halt();
             self.rule(Rule::ClaimStopsClocks, Decision::ClocksStopped);
         }
         self.rule(claim.rule(), Decision::ClaimHeard { by });
         let rule = Rule::ClaimIsOffer;
         if self.is_in_force(rule) && !self.offers.standing()[by] {
-            self.ask(Effect::Offer { by, rule });
+            self.count_as_offer(by, rule);
         }
         match self.config.host.claims {
             ClaimChecking::AtOnce => self.check_claim(by, claim),
@@ -232,17 +233,9 @@ impl Turn<'_> {
             let half = SessionTime::START
                 .saturating_add(left / 2)
                 .since(SessionTime::START);
-            self.ask(Effect::TakeTime {
-                rule,
-                player: by,
-                amount: most.min(half),
-            });
+            self.take_time(rule, by, most.min(half));
         }
-        self.ask(Effect::AddTime {
-            rule,
-            player: !by,
-            amount: penalty.bonus,
-        });
+        self.add_time(rule, !by, penalty.bonus);
         if let Some(mv) = claim.intended_move {
             self.bind(by, mv);
         }
@@ -266,11 +259,7 @@ impl Turn<'_> {
             return;
         };
         if self.is_in_force(rule) {
-            self.ask(Effect::Owe {
-                by,
-                obligation,
-                rule,
-            });
+            self.owe(by, obligation, rule, Owed::Told);
         }
     }
 

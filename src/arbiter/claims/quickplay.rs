@@ -1,7 +1,6 @@
 //! Quickplay finishes, where a fixed time remains for all moves: draw claims, and the increment
 //! that a player may ask for (Guideline III; Article 10 of 1997).
 
-use alloc::boxed::Box;
 use core::time::Duration;
 
 use super::Postponed;
@@ -32,7 +31,7 @@ impl Turn<'_> {
         }
         let rule = Rule::QuickplayClaimIsOffer;
         if self.is_in_force(rule) {
-            self.ask(Effect::Offer { by, rule });
+            self.count_as_offer(by, rule);
         }
         self.refer(Rule::QuickplayClaim, Question::Quickplay { by, kind });
     }
@@ -59,11 +58,7 @@ impl Turn<'_> {
             }
         };
         if gets_time {
-            self.ask(Effect::AddTime {
-                rule,
-                player: !by,
-                amount: self.policies().quickplay.bonus,
-            });
+            self.add_time(rule, !by, self.policies().quickplay.bonus);
         }
         self.ask(Effect::Run);
     }
@@ -78,20 +73,10 @@ impl Turn<'_> {
         self.draw(self.rule_of_postponed(), EndCause::QuickplayClaim);
     }
 
-    /// Carries out the answer to a postponed claim: a draw, or the flag that has fallen since
-    /// counts.
-    pub(in crate::arbiter) fn answer_after_flag(
-        &mut self,
-        by: Color,
-        fallen: Color,
-        answer: Answer,
-    ) {
-        if answer == Answer::Draw {
-            return self.draw_postponed();
-        }
+    /// Denies a postponed claim. The flag that has fallen since counts.
+    pub(in crate::arbiter) fn deny_postponed(&mut self, by: Color) {
         self.claims.postponed = None;
         self.rule(self.rule_of_postponed(), Decision::ClaimDenied { by });
-        self.ask(Effect::FlagFallen { player: fallen });
     }
 
     /// Asks for an increment for both players, which also counts as a draw offer.
@@ -100,7 +85,7 @@ impl Turn<'_> {
         if let Some(reason) = self.why_not_quickplay(by, rule) {
             return self.refuse(by, rule, reason);
         }
-        self.ask(Effect::Offer { by, rule });
+        self.count_as_offer(by, rule);
         self.refer(rule, Question::Increment { by });
     }
 
@@ -109,15 +94,15 @@ impl Turn<'_> {
     pub(in crate::arbiter) fn answer_increment(&mut self, by: Color, is_granted: bool) {
         // The opponent has not accepted the draw, or the game would be over.
         if self.offers.standing()[by] {
-            self.ask(Effect::Lapse { by });
+            self.lapse_offer(by);
         }
         if is_granted {
             self.grant_increment();
-            self.ask(Effect::AddTime {
-                rule: Rule::QuickplayIncrement,
-                player: !by,
-                amount: self.policies().quickplay.bonus,
-            });
+            self.add_time(
+                Rule::QuickplayIncrement,
+                !by,
+                self.policies().quickplay.bonus,
+            );
         }
         self.ask(Effect::Run);
     }
@@ -154,7 +139,7 @@ impl Turn<'_> {
         }
         // No one can answer now, so the question stays open even if the host answers the others.
         let question = Question::Adjudication { by, kind };
-        self.ask(Effect::Halt);
+        self.halt();
         self.rule(rule, Decision::Referred(question));
         self.ask(Effect::Enter(Stage::Halted(question)));
     }
@@ -177,10 +162,7 @@ impl Turn<'_> {
             if let Ok(granted) = TimeControl::from_periods(periods) {
                 let granted = granted.with_increment_timing(control.increment_timing());
                 is_granted = true;
-                self.ask(Effect::SetControl {
-                    player,
-                    control: Box::new(granted),
-                });
+                self.set_control(player, granted);
             }
         }
         // A player without a time limit gets no increment.

@@ -21,6 +21,22 @@ impl Dispatch<'_> {
                 self.turn().draw_postponed();
                 Ok(())
             }
+            (ArbiterAction::Reinstate { after }, stage) => {
+                if self.state.parts.results.is_doubted() {
+                    // The doubted end of the game must be taken back first.
+                    return Err(HandleError::MustReopen);
+                }
+                self.reinstate(after.into(), Rule::Reinstate)?;
+                // Before the start, or while the position itself is in question, the game does not
+                // continue with that.
+                if !matches!(
+                    stage,
+                    Stage::BeforeStart | Stage::Halted(Question::PositionLost)
+                ) {
+                    self.turn().ask_times();
+                }
+                Ok(())
+            }
             _ => self.turn().direct(action),
         }
     }
@@ -45,7 +61,12 @@ impl Dispatch<'_> {
                 turn.answer_quickplay((by, kind), answer);
             }
             Question::QuickplayAfterFlag { by, fallen, .. } => {
-                turn.answer_after_flag(by, fallen, answer);
+                if is_draw {
+                    turn.draw_postponed();
+                } else {
+                    turn.deny_postponed(by);
+                    turn.flag_fallen(fallen);
+                }
             }
             Question::Increment { by } => turn.answer_increment(by, is_so),
             Question::Agreement => turn.answer_agreement(is_so),
@@ -59,16 +80,16 @@ impl Dispatch<'_> {
             Question::SealedUnclear { by } => turn.answer_unclear(by, is_so),
 
             Question::Overstepped { player } => {
-                self.turn().answer_overstepped(player, answer)?;
+                turn.answer_overstepped(player, answer);
             }
             Question::Stopped { by, reason } => {
-                self.turn().answer_stopped((by, reason), is_so)?;
+                turn.answer_stopped(by, reason, is_so);
             }
             Question::Late { by } => {
-                self.turn().answer_late(by, is_so);
+                turn.answer_late(by, is_so);
             }
             Question::BothFlags => {
-                self.turn().answer_both_flags(is_draw);
+                turn.answer_both_flags(is_draw);
             }
 
             Question::SignedOtherwise { result } => {
@@ -88,27 +109,20 @@ impl Dispatch<'_> {
             }
             Question::Adjudication { .. } => turn.answer_adjudication(),
 
-            Question::Touched { by, square } => {
-                let is_new = is_so && turn.answer_touched(by, square);
-                if !is_new {
-                    turn.uphold(Rule::TouchMove);
-                }
-            }
+            Question::Touched { by, square } if is_so => self.answer_touched(by, square)?,
+            Question::Touched { .. } => turn.uphold(Rule::TouchMove),
             Question::TouchedFirst { by, one, other } => {
                 let is_one = answer == Answer::First;
                 let squares = if is_one { [one, other] } else { [other, one] };
-                turn.ask(Effect::Touched { by, squares });
+                turn.touch_and_rule(by, &squares);
                 turn.ask(Effect::Run);
             }
-            Question::PressedWithoutMove { by } => {
-                turn.answer_pressed(by, is_so);
-            }
+            Question::PressedWithoutMove { by } => self.answer_pressed(by, is_so)?,
             Question::BothIllegal => turn.answer_both_illegal(is_so),
             Question::Reported { what } if is_so => {
-                turn.ask(Effect::Enter(Stage::Playing));
-                let by = Reporter::Arbiter;
-                turn.ask(Effect::LookInto { by, what });
-                turn.ask(Effect::Run);
+                self.enter(Stage::Playing);
+                self.look_into(Reporter::Arbiter, what)?;
+                self.turn().ask(Effect::Run);
             }
             // Everything needed was done while the question was open.
             Question::Assistant { .. }

@@ -5,15 +5,14 @@ use crate::arbiter::course::Stage;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{
-    Adjournment, Event, Irregularity, RecordAction, Reporter, Retraction, SheetAction,
+    Adjournment, Event, Irregularity, RecordAction, Retraction, Sealed, SheetAction,
 };
 use crate::arbiter::host::IllegalMovePolicy;
 use crate::arbiter::question::Question;
 use crate::arbiter::results::Repetition;
-use crate::arbiter::ruling::RejectionReason;
-use crate::arbiter::verdict::{EndCause, Verdict};
+use crate::arbiter::ruling::{Decision, RejectionReason};
+use crate::arbiter::verdict::Verdict;
 use crate::laws::Rule;
-use crate::laws::policy::MateRequires;
 use crate::termination::Claim;
 use crate::types::{Color, Move};
 
@@ -42,7 +41,10 @@ impl Dispatch<'_> {
     fn hear_before_start(&mut self, event: Event) -> Result<(), HandleError> {
         match event {
             Event::Start => self.start(),
-            Event::Arrive { by } => self.turn().arrive(by),
+            Event::Arrive { by } => {
+                self.turn().arrive(by);
+                Ok(())
+            }
             Event::NeedAssistant {
                 by,
                 task,
@@ -62,13 +64,26 @@ impl Dispatch<'_> {
         }
     }
 
-    /// Begins the session, which may end at once if the start position is final.
+    /// Begins the session by starting the clock of the side to move (Article 6.6). It may end at
+    /// once if the start position is final.
     fn start(&mut self) -> Result<(), HandleError> {
         let asked = self.fx.len();
-        self.turn().start_session()?;
+        self.begin_session();
+        self.enter(Stage::Playing);
+        let mut turn = self.turn();
+        let player = turn.course.position.turn();
+        turn.start_clock(player);
+        turn.rule(Rule::ClocksStarted, Decision::ClockRuns { player });
         self.settle(asked)?;
         self.turn().end_on_board(Repetition::NONE);
         Ok(())
+    }
+
+    /// Notes that the session begins now.
+    fn begin_session(&mut self) {
+        let course = &mut self.state.course;
+        course.begun = true;
+        course.started = self.moment.at;
     }
 
     /// Handles an event while the game is in play.
@@ -79,15 +94,19 @@ impl Dispatch<'_> {
         let mut turn = self.turn();
         match event {
             Event::Start => return Err(HandleError::AlreadyStarted),
-            Event::Arrive { by } => self.turn().arrive(by)?,
+            Event::Arrive { by } => self.turn().arrive(by),
             // Handled above, because most events are moves.
             Event::Play { .. } | Event::PlayWithLag { .. } => {}
             Event::Make { by, mv } => turn.make(by, mv),
             Event::Press { by } => turn.press(by),
             Event::Touch { by, square } => turn.touch(by, square),
             Event::Board { by, action } => turn.act(by, action)?,
-            Event::Report { by, what } => turn.report(by, what),
-            Event::ClaimTime { by } => self.turn().claim_time(by)?,
+            Event::Report { by, what } => {
+                if turn.hears_report(by, what) {
+                    self.look_into(by, what)?;
+                }
+            }
+            Event::ClaimTime { by } => self.turn().claim_time(by),
             Event::ObserveClocks => self.observe_clocks(),
             Event::ObserveBothFlags { first } => {
                 self.turn().observe_both_flags(first);
@@ -100,7 +119,7 @@ impl Dispatch<'_> {
                 self.turn().misuse_clock(by, how);
             }
             Event::StopClocks { by, reason } => {
-                self.turn().stop_clocks(by, reason)?;
+                self.turn().stop_clocks(by, reason);
             }
             Event::OfferDraw { by, conditional } => turn.offer_draw(by, conditional),
             Event::AcceptDraw { by } => turn.accept_draw(by),
@@ -126,7 +145,12 @@ impl Dispatch<'_> {
             Event::ConcedeMate { by } => turn.concede_mate(by),
             Event::Retract { by, what } => self.retract(by, what),
             Event::RequestTakeback { by } => turn.request_takeback(by),
-            Event::AcceptTakeback { by } => turn.accept_takeback(by),
+            Event::AcceptTakeback { by } => {
+                if let Some(ply) = turn.accept_takeback(by) {
+                    self.reinstate(ply, Rule::Takeback)?;
+                    self.turn().set_times_back(ply);
+                }
+            }
             Event::DeclineTakeback { by } => turn.decline_takeback(by),
             Event::Abort { by } => turn.abort_by(by),
             Event::Disconnect { by } => turn.disconnect(by)?,
@@ -137,6 +161,7 @@ impl Dispatch<'_> {
             Event::Sheet { by, action } => turn.act_on_sheet(by, action)?,
             Event::KeepRecord(action) => self.keep_record(action),
             Event::Conduct { by, conduct } => turn.behave(by, conduct),
+            Event::Adjourn(Adjournment::Stop { by }) => self.stop_behind_sealed(by)?,
             Event::Adjourn(action) => turn.hear_in_play(action)?,
             Event::Interfere { who, how } => turn.interfere(who, how),
             Event::Disclose(what) => turn.disclose(what),
@@ -153,6 +178,7 @@ impl Dispatch<'_> {
     /// Plays a move online: makes it and completes it at once.
     fn play(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
         let mut turn = self.turn();
+        let ply = turn.course.ply;
         if turn.config.host.illegal_moves == IllegalMovePolicy::Refused
             || turn.is_in_force(Rule::MoveRefused)
         {
@@ -164,10 +190,77 @@ impl Dispatch<'_> {
             turn.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
             return Ok(());
         }
-        turn.ask(Effect::CompletePlay {
-            by,
-            ply: turn.course.ply,
-        });
+        self.settle(0)?;
+        if !self.is_stopped || self.is_completed_nevertheless() {
+            self.complete_play(by, ply);
+        }
+        Ok(())
+    }
+
+    /// Completes a move played online, if one was made after `ply` half-moves; otherwise acts as if
+    /// the clock had been pressed.
+    fn complete_play(&mut self, by: Color, ply: u32) {
+        let mut turn = self.turn();
+        if turn.course.ply == ply {
+            let is_moved = turn.board.is_moved(&turn.course.position);
+            if turn.course.is_playing() && turn.has_move(by) && is_moved {
+                turn.press_unmade(by);
+            }
+        } else if turn.course.unpressed[by] && turn.clock().turn() == Some(by) {
+            self.complete(by);
+        } else if turn.course.unpressed[by] && !self.is_stopped {
+            // It is the opponent's time, so the move was reported without its press.
+            self.count(by);
+        }
+    }
+
+    /// Stops the clock for a player, which completes the sealed move. A player who adjourned early
+    /// loses the time until the end of the session.
+    fn stop_behind_sealed(&mut self, by: Color) -> Result<(), HandleError> {
+        let mut turn = self.turn();
+        if !turn.may_stop_behind_sealed(by) {
+            turn.refuse(by, Rule::SealedMove, RejectionReason::NothingToComplete);
+            return Ok(());
+        }
+        turn.take_time(Rule::AdjournedEarly, by, turn.rest_of_session(by));
+        self.complete(by);
+        self.settle(0)?;
+        if !self.is_stopped {
+            self.state.parts.board.idle();
+            self.state.time.await_both();
+        }
+        self.turn().adjourn(by);
+        Ok(())
+    }
+
+    /// Opens the envelope and makes the sealed move. It was completed when the game was adjourned,
+    /// and it declines no offer. If it ends the game, that takes precedence over absence and time.
+    fn open_envelope(&mut self, found: Sealed) -> Result<(), HandleError> {
+        let mut turn = self.turn();
+        let Some(mv) = turn.open_envelope(found)? else {
+            return Ok(());
+        };
+        let (by, offers) = (turn.course.turn, turn.offers.standing());
+        turn.halt();
+        turn.take_from_envelope(by, mv);
+        turn.offers.rewind();
+        self.enter(Stage::Playing);
+        self.settle(0)?;
+        self.make(by, mv, true)?;
+        self.settle(0)?;
+        if !self.is_stopped || self.is_completed_nevertheless() {
+            self.state.course.unpressed[by] = false;
+        }
+        if !self.is_stopped {
+            let mut turn = self.turn();
+            turn.offers.set(offers);
+            turn.forfeit_absent();
+            self.settle(0)?;
+        }
+        if !self.is_stopped {
+            self.observe_clocks();
+            self.turn().ask(Effect::Run);
+        }
         Ok(())
     }
 
@@ -199,7 +292,14 @@ impl Dispatch<'_> {
             Event::Arbiter(action) => return self.direct(action),
             Event::Arrive { by } => turn.arrive_to_resume(by),
             Event::ObserveClocks => self.observe_clocks(),
-            Event::Adjourn(action) => return turn.hear_adjourned(action),
+            Event::Adjourn(action) => {
+                turn.hear_adjourned(action)?;
+                match action {
+                    Adjournment::Resume => self.begin_session(),
+                    Adjournment::Open(found) => self.open_envelope(found)?,
+                    _ => {}
+                }
+            }
             _ => return Err(HandleError::Adjourned),
         }
         Ok(())
@@ -278,29 +378,11 @@ impl Dispatch<'_> {
                 turn.act_on_sheet(by, action)?;
             }
             Event::Retract { by, what } => self.retract(by, what),
-            Event::Report { by, what } => self.report_after_end((by, what), verdict),
+            Event::Report { by, what } => return self.report_after_end(by, what, verdict),
             Event::Arbiter(action) => turn.direct_after_end(action, verdict)?,
             _ => turn.hear_after_end(event, verdict)?,
         }
         Ok(())
-    }
-
-    /// Handles a report after the end. Only a mate that broke the touch-move rule is taken back;
-    /// any other finding changes nothing (Articles 5.1.1 and 8.7).
-    fn report_after_end(&mut self, (by, what): (Reporter, Irregularity), verdict: Verdict) {
-        let mut turn = self.turn();
-        let needs_touch =
-            turn.policies().completion.mate_requires == MateRequires::LegalMoveTouchedRightly;
-        let is_mate = matches!(verdict.cause, EndCause::Board(_));
-        let is_heard = by != Reporter::Spectator && !turn.results.is_signed();
-        match what {
-            Irregularity::TouchMove { square } if needs_touch && is_mate && is_heard => {
-                if turn.report_touch_after_mate(by, square) {
-                    turn.results.doubt(verdict);
-                }
-            }
-            _ => turn.refuse_report(by, Rule::SignedResult, RejectionReason::GameOver),
-        }
     }
 
     /// Refuses a retraction, because statements are final. Only a request for a takeback is not.

@@ -9,6 +9,7 @@ mod answers;
 mod effects;
 mod hearing;
 mod known;
+mod reports;
 
 use core::time::Duration;
 

@@ -26,16 +26,12 @@ impl Turn<'_> {
             let reason = LossReason::IllegalMoves;
             return self.ask(Effect::Lose { loser: by, reason });
         }
-        self.ask(Effect::AddTime {
-            rule: cited,
-            player: !by,
-            amount: penalty.bonus,
-        });
+        self.add_time(cited, !by, penalty.bonus);
     }
 
     /// Replaces the pawn with a queen. The move counts as completed, and as an illegal move. If
     /// that loses the game, the loss comes before a mate by the queen.
-    pub(in crate::arbiter) fn become_queen(&mut self, by: Color, (from, to): (Square, Square)) {
+    pub(in crate::arbiter) fn become_queen(&mut self, by: Color, from: Square, to: Square) {
         let rule = Rule::IllegalPromotion;
         let mv = Move::new(from, to, Some(Promotion::Queen));
         let (penalty, _) = self.illegal_move_penalty(by);
@@ -48,8 +44,8 @@ impl Turn<'_> {
             ends: !is_last,
         });
         if !is_last {
-            let ply = self.course.ply;
-            self.ask(Effect::CompleteIfMade { by, ply });
+            let made = self.course.ply + 1;
+            self.ask(Effect::Complete { by, made });
         }
         self.ask(Effect::Fault { by, rule });
     }

@@ -11,19 +11,15 @@ use crate::arbiter::ruling::{Audience, Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::laws::Rule;
 use crate::laws::policy::{IllegalWindow, Reporters, UnfinishedPromotion};
-use crate::types::{ByColor, Color};
+use crate::types::{ByColor, Color, Square};
 
 impl Turn<'_> {
-    /// Handles a report: looks into it if the reporter is entitled to make it.
-    pub(in crate::arbiter) fn report(&mut self, by: Reporter, what: Irregularity) {
+    /// Returns `true` if a report is looked into, because the reporter is entitled to make it.
+    pub(in crate::arbiter) fn hears_report(&mut self, by: Reporter, what: Irregularity) -> bool {
         match (by, self.rulebook().reporters()) {
             (Reporter::Player(_) | Reporter::BothPlayers, _)
-            | (Reporter::Spectator, Reporters::Spectators) => {
-                self.ask(Effect::LookInto { by, what });
-            }
-            (Reporter::Arbiter, _) if self.may_arbiter_act() => {
-                self.ask(Effect::LookInto { by, what });
-            }
+            | (Reporter::Spectator, Reporters::Spectators) => return true,
+            (Reporter::Arbiter, _) if self.may_arbiter_act() => return true,
             (Reporter::Spectator, Reporters::OthersToArbiter) => {
                 self.advise(Rule::Reporting, Note::ToldByOther);
                 let question = Question::Reported { what };
@@ -31,13 +27,18 @@ impl Turn<'_> {
             }
             _ => self.refuse_report(by, Rule::Reporting, RejectionReason::NotHeard),
         }
+        false
     }
 
-    /// Handles a report of an illegal move. A completed one is set aside if it is not too late; one
-    /// that is not completed is corrected.
+    /// Finds the completed illegal move that a report means, if it is not too late for it. An error
+    /// is the rule by which the report is refused if there is nothing to correct either.
     ///
     /// A player means the opponent's illegal move if there is one, unless the report names another.
-    pub(in crate::arbiter) fn report_illegal(&mut self, by: Reporter, which: WhichMove) {
+    pub(in crate::arbiter) fn find_reported(
+        &self,
+        by: Reporter,
+        which: WhichMove,
+    ) -> Result<Fault, (Rule, RejectionReason)> {
         let standing = self.faults.standing(self.moment.standing);
         let has = |of| standing.clone().any(|fault| fault.by == of);
         let which = match (which, by) {
@@ -46,70 +47,47 @@ impl Turn<'_> {
             }
             _ => which,
         };
-        let is_meant = |fault: &Fault| match which {
+        let mut meant = standing.filter(|fault| match which {
             WhichMove::Of(player) => fault.by == player,
             WhichMove::After(after) => fault.after == u32::from(after),
             _ => true,
-        };
-        let in_time = |fault: &&Fault| is_meant(fault) && self.is_in_time(by, fault);
-        match standing.clone().find(in_time) {
-            Some(fault) => self.set_aside(by, *fault),
-            None => self.ask(Effect::Correct {
-                by,
-                is_too_late: standing.clone().any(is_meant),
-            }),
+        });
+        let found = meant.clone().find(|fault| self.is_in_time(by, fault));
+        found.copied().ok_or_else(|| match meant.next() {
+            Some(_) => (Rule::IllegalMoveWindow, RejectionReason::TooLate),
+            None => (Rule::IllegalMove, RejectionReason::NothingFound),
+        })
+    }
+
+    /// Returns `true` if both players have made illegal moves since a fault.
+    pub(in crate::arbiter) fn has_other_offender(&self, since: &Fault) -> bool {
+        let mut standing = self.faults.standing(self.moment.standing);
+        standing.any(|it| it.after > since.after && it.by != since.by)
+            || self.board.captured_king() == Some(!since.by)
+    }
+
+    /// Rules what a fault means for its player, once it is set aside.
+    pub(in crate::arbiter) fn rule_set_aside(&mut self, by: Reporter, fault: &Fault) {
+        if fault.is_free {
+            self.tell_what_is_free(fault);
+        } else if !self.is_corrected_by_players(by) {
+            self.count_fault(fault.by, fault.rule);
         }
     }
 
-    /// Sets aside a completed fault with everything that came after it.
-    fn set_aside(&mut self, by: Reporter, fault: Fault) {
-        let Fault {
-            by: offender, rule, ..
-        } = fault;
-        let mut later = self
-            .faults
-            .standing(self.moment.standing)
-            .filter(|it| it.after > fault.after);
-        let has_other_offender = later.any(|later| later.by != offender)
-            || self.board.captured_king() == Some(!offender);
-        self.ask(Effect::Reinstate {
-            ply: fault.after,
-            rule: Rule::Reinstate,
-        });
-        self.tell_times(fault.left);
+    /// Returns the pawn of a fault that becomes a queen, because the fault is the last move.
+    pub(in crate::arbiter) fn pawn_to_replace(&self, fault: &Fault) -> Option<(Square, Square)> {
+        let unfinished = self.policies().irregularities.unfinished_promotion;
         let is_last = self.course.ply == fault.after + 1;
-        let promotion = fault.promotion.filter(|_| {
-            let unfinished = self.policies().irregularities.unfinished_promotion;
-            is_last && unfinished == UnfinishedPromotion::BecomesQueen
-        });
-        if let Some((from, to)) = promotion {
-            let by = offender;
-            self.ask(Effect::BecomeQueen { by, from, to });
-        } else {
-            self.ask(Effect::Owe {
-                by: offender,
-                obligation: fault.obligation,
-                rule: if rule == Rule::TwoHands {
-                    Rule::OneHand
-                } else {
-                    Rule::TouchAfterIllegalMove
-                },
-            });
-            if fault.is_free {
-                self.tell_what_is_free(&fault);
-            } else if !self.is_corrected_by_players(by) {
-                self.ask(Effect::Fault { by: offender, rule });
-            }
-            if has_other_offender {
-                return self.refer(Rule::Judgment, Question::BothIllegal);
-            }
-        }
-        self.ask(Effect::AskTimes);
+        fault
+            .promotion
+            .filter(|_| is_last && unfinished == UnfinishedPromotion::BecomesQueen)
     }
 
     /// Handles a report of an illegal position whose illegal move no one saw. In rapid and blitz an
-    /// arbiter who sees it waits for the next move (Article A.5.4).
-    pub(in crate::arbiter) fn report_position(&mut self, by: Reporter) {
+    /// arbiter who sees it waits for the next move (Article A.5.4). Returns `true` if the illegal
+    /// move is to be set aside.
+    pub(in crate::arbiter) fn report_position(&mut self, by: Reporter) -> bool {
         let waits = by == Reporter::Arbiter && self.is_in_force(Rule::BothKingsInCheck);
         if !self.course.is_lawless {
             self.refer(Rule::Reinstate, Question::PositionLost);
@@ -117,24 +95,25 @@ impl Turn<'_> {
             self.faults.doomed = Some(self.course.ply);
             self.rule_for(Audience::Arbiter, Rule::BothKingsInCheck, Decision::Waits);
         } else {
-            self.report_illegal(by, WhichMove::Unnamed);
+            return true;
         }
+        false
     }
 
     /// Handles a report of displaced pieces. The earlier position is reinstated if the arbiter saw
-    /// it or both players agree (Article 7.6).
-    pub(in crate::arbiter) fn report_displaced(&mut self, by: Reporter, after: u16) {
-        let ply = u32::from(after);
+    /// it or both players agree (Article 7.6). Returns `true` if it is.
+    pub(in crate::arbiter) fn report_displaced(&mut self, by: Reporter, after: u16) -> bool {
         let rule = Rule::DisplacedFound;
         if matches!(by, Reporter::Player(_)) {
             let what = Irregularity::Displaced { after };
-            return self.refer(rule, Question::Reported { what });
+            self.refer(rule, Question::Reported { what });
+            return false;
         }
-        if self.history.at(self.config, self.course, ply).is_none() {
-            return self.refuse_report(by, rule, RejectionReason::NothingFound);
+        let before = self.history.at(self.config, self.course, after.into());
+        if before.is_none() {
+            self.refuse_report(by, rule, RejectionReason::NothingFound);
         }
-        self.ask(Effect::Reinstate { ply, rule });
-        self.ask(Effect::AskTimes);
+        before.is_some()
     }
 
     /// Handles a report that a clock was pressed by mistake, with no move made.
@@ -158,39 +137,29 @@ impl Turn<'_> {
         }
     }
 
-    /// Carries out the answer to whether a press without a move was intended. If it was not, the
-    /// player has only distracted the opponent.
-    pub(in crate::arbiter) fn answer_pressed(&mut self, by: Color, is_so: bool) {
-        let rule = Rule::PressWithoutMove;
-        if !is_so {
-            self.advise(Rule::Distraction, Note::PressedWithoutMove { by });
-        }
+    /// Returns the number of half-moves before the last press of a player without a move.
+    pub(in crate::arbiter) fn pressed_after(&self, by: Color) -> Option<u32> {
         let mut pressed = self.faults.standing(self.moment.standing).rev();
-        if let Some(fault) = pressed.find(|it| it.rule == rule && it.by == by) {
-            self.ask(Effect::Reinstate {
-                ply: fault.after,
-                rule: Rule::Reinstate,
-            });
+        let fault = pressed.find(|it| it.rule == Rule::PressWithoutMove && it.by == by)?;
+        Some(fault.after)
+    }
+
+    /// Rules a press without a move that was intended.
+    pub(in crate::arbiter) fn rule_pressed(&mut self, by: Color) {
+        let rule = Rule::PressWithoutMove;
+        if !self.is_in_force(rule) {
+            self.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
         }
-        if is_so {
-            if !self.is_in_force(rule) {
-                self.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
-            }
-            self.ask(Effect::Fault { by, rule });
-        }
-        self.ask(Effect::Run);
+        self.count_fault(by, rule);
     }
 
     /// Carries out the answer to whether the illegal moves of the player who is not to move count
     /// too.
     pub(in crate::arbiter) fn answer_both_illegal(&mut self, is_so: bool) {
         if is_so {
-            self.ask(Effect::Fault {
-                by: !self.course.turn,
-                rule: Rule::IllegalMove,
-            });
+            self.count_fault(!self.course.turn, Rule::IllegalMove);
         }
-        self.ask(Effect::AskTimes);
+        self.ask_times();
     }
 
     /// Returns `true` if a fault can still be ruled on.
@@ -228,7 +197,7 @@ impl Turn<'_> {
     }
 
     /// Notes for the arbiter the times that the players had.
-    fn tell_times(&mut self, left: ByColor<Option<Duration>>) {
+    pub(in crate::arbiter) fn tell_times(&mut self, left: ByColor<Option<Duration>>) {
         for (player, left) in left.iter() {
             if let Some(amount) = *left {
                 let note = Note::TimeThen { player, amount };

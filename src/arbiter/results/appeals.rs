@@ -44,7 +44,7 @@ impl Turn<'_> {
         }
         let rule = self.rule_after_end(Rule::Judgment);
         *self.results = Results::new();
-        self.ask(Effect::Interrupt(true));
+        self.time.interrupt();
         self.ask(Effect::Enter(
             self.course.stage_of_play(self.adjournments.is_sealed()),
         ));

@@ -1,6 +1,5 @@
 //! The arbiter's part in the record: flags observed at the end of a period (Article 8.5).
 
-use crate::arbiter::effect::Effect;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Decision, SheetRuling};
 use crate::arbiter::turn::Turn;
@@ -10,10 +9,7 @@ use crate::types::Color;
 impl Turn<'_> {
     /// Handles an observed flag fall. Either the player is out of time, or a period ended in time
     /// and scoresheets may have to be updated.
-    pub(in crate::arbiter) fn observe_flag(&mut self, player: Color) {
-        if self.clock().expired(player, self.at).is_some() {
-            return self.ask(Effect::ObserveClocks);
-        }
+    pub(in crate::arbiter) fn observe_flag(&mut self, _player: Color) {
         let owes = |player| self.sheets.players[player].short != 0 && !self.sheets.has_all(player);
         match (owes(Color::White), owes(Color::Black)) {
             (false, false) => {}
@@ -38,7 +34,7 @@ impl Turn<'_> {
         if !self.is_in_force(Rule::BothExempt) {
             return;
         }
-        self.ask(Effect::Halt);
+        self.halt();
         self.rule(Rule::BothExempt, Decision::ClocksStopped);
         for player in Color::ALL {
             self.require_update(Rule::BothExempt, player);

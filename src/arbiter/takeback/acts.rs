@@ -1,7 +1,6 @@
 //! Asking for a takeback, and the answers to it.
 
 use crate::arbiter::course::Course;
-use crate::arbiter::effect::Effect;
 use crate::arbiter::ruling::{Decision, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::laws::Rule;
@@ -33,19 +32,21 @@ impl Turn<'_> {
         }
     }
 
-    /// Accepts what the opponent asks for: the game goes back.
-    pub(in crate::arbiter) fn accept_takeback(&mut self, by: Color) {
+    /// Accepts what the opponent asks for. Returns the number of half-moves to which the game goes
+    /// back.
+    pub(in crate::arbiter) fn accept_takeback(&mut self, by: Color) -> Option<u32> {
         let rule = Rule::Takeback;
         if !self.takebacks.asked[!by] {
-            return self.refuse(by, rule, RejectionReason::NoRequest);
+            self.refuse(by, rule, RejectionReason::NoRequest);
+            return None;
         }
         let ply = before_last_move(self.course, !by);
         let known = ply.filter(|&ply| self.history.at(self.config, self.course, ply).is_some());
-        match known {
-            Some(ply) => self.ask(Effect::TakeBack { ply }),
+        if known.is_none() {
             // Illegal moves that stand have cut the line.
-            None => self.refuse(by, rule, RejectionReason::NoMoveToTakeBack),
+            self.refuse(by, rule, RejectionReason::NoMoveToTakeBack);
         }
+        known
     }
 
     /// Declines what the opponent asks for.

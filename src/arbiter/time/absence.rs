@@ -6,7 +6,6 @@ use super::Time;
 use crate::arbiter::config::GameConfig;
 use crate::arbiter::course::{Course, Stage};
 use crate::arbiter::effect::Effect;
-use crate::arbiter::error::HandleError;
 use crate::arbiter::question::Question;
 use crate::arbiter::result::{GameResult, Score};
 use crate::arbiter::turn::Turn;
@@ -20,16 +19,15 @@ impl Time {
     /// Returns the first moment at which an absent player is too late. Arriving exactly at the
     /// default time is in time (Article 6.7.1). `None` if the player is present, or the rulebook
     /// sets no time.
-    pub(super) fn too_late(
+    pub(in crate::arbiter) fn too_late(
         &self,
         course: &Course,
         config: &GameConfig,
-        is_resumed: bool,
         player: Color,
     ) -> Option<SessionTime> {
         let is_awaited = match course.stage {
             Stage::Playing => true,
-            Stage::Adjourned => is_resumed,
+            Stage::Adjourned => self.is_resumed,
             _ => false,
         };
         if !is_awaited || !self.absent[player] || self.waived[player] {
@@ -51,14 +49,13 @@ impl Time {
         &self,
         course: &Course,
         config: &GameConfig,
-        is_resumed: bool,
         at: SessionTime,
     ) -> ByColor<bool> {
         if !self.is_awaited() {
             return ByColor::new(false, false);
         }
         ByColor::from_fn(|player| {
-            let too_late = self.too_late(course, config, is_resumed, player);
+            let too_late = self.too_late(course, config, player);
             too_late.is_some_and(|too_late| too_late <= at)
         })
     }
@@ -73,8 +70,9 @@ impl Time {
         self.waived[player] = true;
     }
 
-    /// Awaits both players.
+    /// Awaits both players, because the game is adjourned.
     pub(in crate::arbiter) fn await_both(&mut self) {
+        self.is_resumed = false;
         self.absent = ByColor::new(true, true);
     }
 
@@ -87,37 +85,35 @@ impl Time {
 impl Turn<'_> {
     /// Returns which absent players can no longer arrive in time.
     pub(in crate::arbiter) fn are_too_late(&self) -> ByColor<bool> {
-        let is_resumed = self.adjournments.is_resumed();
         self.time
-            .are_too_late(self.course, self.config, is_resumed, self.moment.at)
+            .are_too_late(self.course, self.config, self.moment.at)
     }
 
     /// Handles a player's arrival, in time or not.
-    pub(in crate::arbiter) fn arrive(&mut self, by: Color) -> Result<(), HandleError> {
+    pub(in crate::arbiter) fn arrive(&mut self, by: Color) {
         if !self.time.absent[by] || self.forfeit_absent() {
-            return Ok(());
+            return;
         }
         if self.course.begun && self.time.absent[!by] {
-            self.share_lateness()?;
+            self.share_lateness();
         }
         self.time.absent[by] = false;
         let is_asked = self.course.is_playing() && !self.time.waived[by];
         if is_asked && self.policies().clock.default_time == DefaultTime::ToBeSpecified {
             self.refer(Rule::DefaultTime, Question::Late { by });
         }
-        Ok(())
     }
 
     /// Shares the time that has run on White's clock between two late players when the first
     /// arrives, if the rulebook says so.
-    fn share_lateness(&mut self) -> Result<(), HandleError> {
+    fn share_lateness(&mut self) {
         if self.policies().clock.both_late != BothLateRule::Shared {
-            return Ok(());
+            return;
         }
         // Clocks count whole milliseconds, and both players get the same.
         let half = Duration::from_millis(self.at.since(self.course.started).as_millis() as u64 / 2);
-        self.add_time((Rule::BothLate, Color::White, half))?;
-        self.take_time((Rule::BothLate, Color::Black, half))
+        self.add_time(Rule::BothLate, Color::White, half);
+        self.take_time(Rule::BothLate, Color::Black, half);
     }
 
     /// Ends the game if an absent player can no longer arrive in time. Returns `true` if it did.

@@ -20,67 +20,52 @@ impl Time {
 
 impl Turn<'_> {
     /// Gives a player time, if the player has a limit.
-    pub(in crate::arbiter) fn add_time(
-        &mut self,
-        (rule, player, amount): (Rule, Color, Duration),
-    ) -> Result<(), HandleError> {
+    pub(in crate::arbiter) fn add_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if !amount.is_zero() && self.time.is_limited(player) {
-            self.time.clock_mut().add(player, amount, self.moment.at)?;
+            let done = self.time.clock_mut().add(player, amount, self.moment.at);
+            self.attempt(done.map_err(HandleError::from));
             self.rule_always(rule, Decision::TimeAdded { player, amount });
         }
-        Ok(())
     }
 
     /// Takes time from a player, if the player has a limit.
-    pub(in crate::arbiter) fn take_time(
-        &mut self,
-        (rule, player, amount): (Rule, Color, Duration),
-    ) -> Result<(), HandleError> {
+    pub(in crate::arbiter) fn take_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if !amount.is_zero() && self.time.is_limited(player) {
-            self.time
-                .clock_mut()
-                .deduct(player, amount, self.moment.at)?;
+            let done = self.time.clock_mut().deduct(player, amount, self.moment.at);
+            self.attempt(done.map_err(HandleError::from));
             self.rule_always(rule, Decision::TimeTaken { player, amount });
         }
-        Ok(())
     }
 
     /// Sets a player's time, if the player has a limit.
-    pub(in crate::arbiter) fn set_time(
-        &mut self,
-        (rule, player, amount): (Rule, Color, Duration),
-    ) -> Result<(), HandleError> {
+    pub(in crate::arbiter) fn set_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if self.time.is_limited(player) {
-            self.time
+            let done = self
+                .time
                 .clock_mut()
-                .set_remaining(player, amount, self.moment.at)?;
+                .set_remaining(player, amount, self.moment.at);
+            self.attempt(done.map_err(HandleError::from));
             self.rule_always(rule, Decision::TimeSet { player, amount });
         }
-        Ok(())
     }
 
     /// Sets the clock's move counter for a player.
-    pub(in crate::arbiter) fn set_moves(
-        &mut self,
-        (rule, player, moves): (Rule, Color, u32),
-    ) -> Result<(), HandleError> {
-        self.time
+    pub(in crate::arbiter) fn set_moves(&mut self, rule: Rule, player: Color, moves: u32) {
+        let done = self
+            .time
             .clock_mut()
-            .set_moves_completed(player, moves, self.moment.at)?;
+            .set_moves_completed(player, moves, self.moment.at);
+        self.attempt(done.map_err(HandleError::from));
         self.rule_always(rule, Decision::MovesSet { player, moves });
-        Ok(())
     }
 
     /// Replaces the time control of a player's clock; the caller rules it.
-    pub(in crate::arbiter) fn set_control(
-        &mut self,
-        player: Color,
-        control: TimeControl,
-    ) -> Result<(), HandleError> {
-        self.time
+    pub(in crate::arbiter) fn set_control(&mut self, player: Color, control: TimeControl) {
+        let done = self
+            .time
             .clock_mut()
-            .set_control(player, control, self.moment.at)?;
-        Ok(())
+            .set_control(player, control, self.moment.at);
+        self.attempt(done.map_err(HandleError::from));
     }
 
     /// Goes back from the course `before` to the present one. The clocks stop, and their counters drop
@@ -92,8 +77,8 @@ impl Turn<'_> {
         &mut self,
         before: &Course,
         sealed: Option<Color>,
-    ) -> Result<ByColor<Duration>, HandleError> {
-        self.time.halt(self.moment.at)?;
+    ) -> ByColor<Duration> {
+        self.halt();
         let mut gained = ByColor::new(Duration::ZERO, Duration::ZERO);
         for player in Color::ALL {
             let completed = before.completed(player) + u32::from(sealed == Some(player));
@@ -102,16 +87,18 @@ impl Turn<'_> {
                 let counted = self.time.clock.moves_completed(player);
                 let moves = counted.saturating_sub(too_many);
                 gained[player] = added_by(self.time.clock.control(player), moves, counted);
-                self.time
+                let done = self
+                    .time
                     .clock_mut()
-                    .set_moves_completed(player, moves, self.moment.at)?;
+                    .set_moves_completed(player, moves, self.moment.at);
+                self.attempt(done.map_err(HandleError::from));
             }
         }
         let due = self.course.player_on_move();
         if self.time.clock.turn().is_some_and(|turn| turn != due) {
-            self.time.pass(self.moment.at)?;
+            self.pass_clock();
         }
-        Ok(gained)
+        gained
     }
 
     /// Notes for the arbiter the time gained by void moves, which arbiters in practice take back.

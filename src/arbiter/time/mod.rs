@@ -17,6 +17,8 @@ pub(in crate::arbiter) struct Time {
     absent: ByColor<bool>,
     /// Who may play even if they arrive too late.
     waived: ByColor<bool>,
+    /// Whether an adjourned game is resumed.
+    is_resumed: bool,
     /// Whether the arbiter has stopped the clocks.
     is_interrupted: bool,
     /// When the clocks were last observed; `None` if they have changed since.
@@ -30,6 +32,7 @@ impl Time {
             clock,
             absent,
             waived: ByColor::new(false, false),
+            is_resumed: false,
             is_interrupted: false,
             observed: None,
         }
@@ -42,6 +45,26 @@ impl Time {
     /// Returns who has not arrived yet.
     pub(in crate::arbiter) const fn absent(&self) -> ByColor<bool> {
         self.absent
+    }
+
+    /// Notes that the clocks are observed.
+    pub(in crate::arbiter) const fn note_observed(&mut self, at: SessionTime) {
+        self.observed = Some(at);
+    }
+
+    /// Returns `true` if an adjourned game is resumed.
+    pub(in crate::arbiter) const fn is_resumed(&self) -> bool {
+        self.is_resumed
+    }
+
+    /// Notes that the adjourned game is resumed.
+    pub(in crate::arbiter) const fn note_resumption(&mut self) {
+        self.is_resumed = true;
+    }
+
+    /// Returns `true` if the arbiter has stopped the clocks.
+    pub(in crate::arbiter) const fn is_interrupted(&self) -> bool {
+        self.is_interrupted
     }
 
     /// Returns the clock for a change, after which it must be observed again.

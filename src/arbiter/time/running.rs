@@ -4,7 +4,6 @@ use core::time::Duration;
 
 use super::Time;
 use crate::arbiter::course::Stage;
-use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{ClockMisuse, StopReason};
 use crate::arbiter::question::Question;
@@ -15,8 +14,8 @@ use crate::laws::Rule;
 use crate::types::Color;
 
 impl Time {
-    /// Stops the clocks if one runs, without a ruling.
-    pub(in crate::arbiter) fn halt(&mut self, at: SessionTime) -> Result<(), HandleError> {
+    /// Stops the clocks if one runs.
+    fn halt(&mut self, at: SessionTime) -> Result<(), HandleError> {
         if self.clock.running().is_some() {
             // Stopping brings no new deadline: keep `observed`.
             self.clock.stop(at)?;
@@ -24,14 +23,22 @@ impl Time {
         Ok(())
     }
 
-    /// Restarts the clock that last ran, without a ruling.
-    pub(in crate::arbiter) fn restart(&mut self, at: SessionTime) -> Result<(), HandleError> {
-        self.clock_mut().restart(at)?;
-        Ok(())
+    /// Restarts the clock that last ran.
+    fn restart(&mut self, at: SessionTime) -> Result<(), HandleError> {
+        Ok(self.clock_mut().restart(at)?)
+    }
+
+    /// Starts a player's clock, or restarts it in the middle of their turn.
+    fn start(&mut self, player: Color, at: SessionTime) -> Result<(), HandleError> {
+        if self.clock.turn() == Some(player) {
+            // An adjourned game resumes in the middle of a turn.
+            return self.restart(at);
+        }
+        Ok(self.clock_mut().start(player, at)?)
     }
 
     /// Passes the clock to the other player although no move is completed. No time is added.
-    pub(in crate::arbiter) fn pass(&mut self, at: SessionTime) -> Result<(), HandleError> {
+    fn pass(&mut self, at: SessionTime) -> Result<(), HandleError> {
         let Some(player) = self.clock.turn() else {
             return Ok(());
         };
@@ -44,20 +51,20 @@ impl Time {
         Ok(())
     }
 
-    /// Sets whether the arbiter has stopped the clocks.
-    pub(in crate::arbiter) fn interrupt(&mut self, is_interrupted: bool) {
-        self.is_interrupted = is_interrupted;
+    /// Lets the clocks stand until the arbiter restarts them.
+    pub(in crate::arbiter) const fn interrupt(&mut self) {
+        self.is_interrupted = true;
+    }
+
+    /// Lets the clocks run again.
+    pub(in crate::arbiter) const fn resume(&mut self) {
+        self.is_interrupted = false;
     }
 
     /// Completes a player's move by a press, or as if by one if the clocks stand.
     ///
     /// Returns `false` if it is not that player's time, so that nothing is completed.
-    pub(in crate::arbiter) fn complete(
-        &mut self,
-        by: Color,
-        at: SessionTime,
-        lag: Duration,
-    ) -> Result<bool, HandleError> {
+    fn complete(&mut self, by: Color, at: SessionTime, lag: Duration) -> Result<bool, HandleError> {
         if self.clock.turn() != Some(by) {
             return Ok(false);
         }
@@ -72,116 +79,95 @@ impl Time {
     }
 
     /// Counts a move that was never completed by a press.
-    pub(in crate::arbiter) fn count(
-        &mut self,
-        by: Color,
-        at: SessionTime,
-    ) -> Result<(), HandleError> {
+    fn count(&mut self, by: Color, at: SessionTime) -> Result<(), HandleError> {
         self.clock_mut().count_move(by, at)?;
         Ok(())
     }
 }
 
 impl Turn<'_> {
-    /// Begins the session by starting the clock of the side to move (Article 6.6).
-    pub(in crate::arbiter) fn start_session(&mut self) -> Result<(), HandleError> {
-        let player = self.course.position.turn();
-        self.start_clock(player)?;
-        self.ask(Effect::BeginSession);
-        self.ask(Effect::Enter(Stage::Playing));
-        self.rule(Rule::ClocksStarted, Decision::ClockRuns { player });
-        Ok(())
+    /// Notes what cannot be done, so that the event is an error.
+    pub(super) fn attempt(&mut self, done: Result<(), HandleError>) {
+        if let Err(error) = done {
+            self.failure.get_or_insert(error);
+        }
     }
 
-    /// Starts a player's clock, or restarts it in the middle of their turn.
-    pub(in crate::arbiter) fn start_clock(&mut self, player: Color) -> Result<(), HandleError> {
-        if self.time.clock.turn() == Some(player) {
-            // An adjourned game resumes in the middle of a turn.
-            self.time.restart(self.moment.at)?;
-        } else {
-            self.time.clock_mut().start(player, self.moment.at)?;
-        }
-        Ok(())
+    /// Stops the clocks if one runs, without a ruling.
+    pub(in crate::arbiter) fn halt(&mut self) {
+        let done = self.time.halt(self.moment.at);
+        self.attempt(done);
+    }
+
+    /// Restarts the clock that last ran, without a ruling.
+    pub(in crate::arbiter) fn restart_clock(&mut self) {
+        let done = self.time.restart(self.moment.at);
+        self.attempt(done);
+    }
+
+    /// Starts a player's clock, without a ruling.
+    pub(in crate::arbiter) fn start_clock(&mut self, player: Color) {
+        let done = self.time.start(player, self.moment.at);
+        self.attempt(done);
+    }
+
+    /// Passes the clock to the other player although no move is completed.
+    pub(in crate::arbiter) fn pass_clock(&mut self) {
+        let done = self.time.pass(self.moment.at);
+        self.attempt(done);
+    }
+
+    /// Completes a player's move on the clock. Returns `false` if it is not that player's time.
+    pub(in crate::arbiter) fn complete_on_clock(&mut self, by: Color) -> bool {
+        let done = self.time.complete(by, self.moment.at, self.moment.lag);
+        let is_completed = matches!(done, Ok(true));
+        self.attempt(done.map(drop));
+        is_completed
+    }
+
+    /// Counts a move on the clock that was never completed by a press.
+    pub(in crate::arbiter) fn count_on_clock(&mut self, by: Color) {
+        let done = self.time.count(by, self.moment.at);
+        self.attempt(done);
     }
 
     /// Restarts the clock that last ran, if the game is played, and rules so by `rule`.
     ///
     /// Clocks that the arbiter has stopped stand until the arbiter restarts them. Those of an
     /// adjourned game stand unless it is resumed and the player who must reply is absent.
-    pub(in crate::arbiter) fn run(&mut self, rule: Rule) -> Result<(), HandleError> {
+    pub(in crate::arbiter) fn run(&mut self, rule: Rule) {
         let is_on = match self.course.stage {
             Stage::Playing => true,
-            Stage::Adjourned => {
-                self.adjournments.is_resumed() && self.time.absent[!self.course.turn]
-            }
+            Stage::Adjourned => self.time.is_resumed && self.time.absent[!self.course.turn],
             _ => false,
         };
         if is_on && self.time.clock.running().is_none() && !self.time.is_interrupted {
-            self.time.restart(self.moment.at)?;
+            self.restart_clock();
             if let Some(player) = self.time.clock.running() {
                 self.rule(rule, Decision::ClockRuns { player });
             }
         }
-        Ok(())
     }
 
     /// Passes the clock back to the player with the move.
-    pub(in crate::arbiter) fn give_to_player_on_move(&mut self) -> Result<(), HandleError> {
+    pub(in crate::arbiter) fn give_to_player_on_move(&mut self) {
         let player = self.course.player_on_move();
         if self.time.clock.turn() == Some(!player) {
-            self.time.pass(self.moment.at)?;
+            self.pass_clock();
             if self.time.clock.running().is_some() {
                 self.rule_always(Rule::Restart, Decision::ClockRuns { player });
             }
         }
-        Ok(())
     }
 
     /// Stops the clocks for a player, and asks whether there was a reason (Article 6.11.2).
-    pub(in crate::arbiter) fn stop_clocks(
-        &mut self,
-        by: Color,
-        reason: StopReason,
-    ) -> Result<(), HandleError> {
-        self.time.halt(self.moment.at)?;
+    pub(in crate::arbiter) fn stop_clocks(&mut self, by: Color, reason: StopReason) {
+        self.halt();
         self.rule_always(Rule::StopClocks, Decision::ClocksStopped);
         if reason == StopReason::NoReason {
             self.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
         }
         self.refer(Rule::StopClocks, Question::Stopped { by, reason });
-        Ok(())
-    }
-
-    /// Carries out the answer to whether the player had a reason to stop the clocks.
-    pub(in crate::arbiter) fn answer_stopped(
-        &mut self,
-        (by, reason): (Color, StopReason),
-        is_so: bool,
-    ) -> Result<(), HandleError> {
-        if is_so {
-            self.charge_displacer()?;
-        } else if reason != StopReason::NoReason {
-            // A stop without a reason was already noted.
-            self.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
-        }
-        self.ask(Effect::Run);
-        Ok(())
-    }
-
-    /// Passes the clock to a player who has displaced pieces and must put them back on their own
-    /// time (Article 7.4.1).
-    fn charge_displacer(&mut self) -> Result<(), HandleError> {
-        let displacer = self.board.displaced();
-        let Some(player) = displacer.filter(|&player| self.time.clock.turn() == Some(!player))
-        else {
-            return Ok(());
-        };
-        self.time.pass(self.moment.at)?;
-        if self.time.clock.running().is_none() && !self.time.is_interrupted {
-            self.time.restart(self.moment.at)?;
-            self.rule_always(Rule::Displaced, Decision::ClockRuns { player });
-        }
-        Ok(())
     }
 
     /// Handles a defective clock. It is replaced, and the arbiter sets the times by their best
