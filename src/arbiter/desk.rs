@@ -375,7 +375,7 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn asks_for_takeback(&self, player: Color) -> bool {
-        self.state.parts.takebacks.asked(player)
+        self.state.parts.takeback.asked(player)
     }
 
     /// Returns the time from which a player may claim against the disconnected opponent.

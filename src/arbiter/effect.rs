@@ -1,4 +1,4 @@
-//! Effects: what a part asks for beyond its own state, and rulings.
+//! Effects: what a part asks of what is above it, and rulings.
 //!
 //! Effects are carried out in order, and what one leads to comes before the next. Once an effect
 //! has ended or halted the game, the later ones are dropped, except rulings.
@@ -52,7 +52,9 @@ pub(super) enum Effect {
         fault: Option<Box<Fault>>,
         instead: bool,
     },
-    /// Completes a player's move, with a press if the clock runs, once so many half-moves are made.
+    /// Completes a player's move once so many half-moves are made.
+    ///
+    /// It is a press if the clock runs.
     Complete {
         by: Color,
         made: u32,
@@ -61,7 +63,7 @@ pub(super) enum Effect {
     Count {
         by: Color,
     },
-    /// Takes back a player's move made with both hands, which must be repeated with one.
+    /// Takes back a move made with both hands. It must be repeated with one.
     Repeat {
         by: Color,
     },

@@ -55,7 +55,7 @@ impl Arbiter {
     /// Returns the envelope if the game is adjourned.
     #[must_use]
     pub fn envelope(&self) -> Option<Envelope> {
-        let (course, adjournments) = (&self.state().course, &self.state().parts.adjournments);
+        let (course, adjournments) = (&self.state().course, &self.state().parts.adjourn);
         if course.stage != Stage::Adjourned || self.state().time.is_resumed() {
             return None;
         }

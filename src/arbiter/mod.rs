@@ -29,13 +29,11 @@
 //! ```
 
 // The desk (`desk.rs`) keeps the configuration, the state of the game, its moves and the log. For
-// each event, the dispatch passes the event to the part that owns it (`board`, `faults`, `time`,
-// `offers`, `claims`, `sheets`, `adjourn`, `results`, `takeback`, `connection`, and the stateless
-// `setup`, `conduct`, `orders`, `abort`) and carries out the effects that the part asks for. If the
-// event is out of order, the desk restores the earlier state. No part names another: it reads them
-// through its context only. There are no article numbers and no editions here: the rulebook knows
-// which rules are in force and where they are written, and its policies say which procedure an
-// edition follows.
+// each event, the dispatch passes the event to the part that owns it and carries out the effects
+// that the part asks for. If the event is out of order, the desk restores the earlier state. The
+// parts stand in an order (see the architecture page), and each uses only those below it. There are
+// no article numbers and no editions here: the rulebook knows which rules are in force and where
+// they are written, and its policies say which procedure an edition follows.
 
 mod abort;
 mod adjourn;

@@ -35,9 +35,9 @@ pub(super) struct Parts {
     pub(super) claims: Claims,
     pub(super) faults: Faults,
     pub(super) sheets: Sheets,
-    pub(super) adjournments: Adjournments,
+    pub(super) adjourn: Adjournments,
     pub(super) results: Results,
-    pub(super) takebacks: Takebacks,
+    pub(super) takeback: Takebacks,
     pub(super) connection: Connection,
 }
 
@@ -64,9 +64,9 @@ impl State {
                 claims: Claims::NONE,
                 faults: Faults::new(),
                 sheets: Sheets::new(),
-                adjournments: Adjournments::new(is_adjourned),
+                adjourn: Adjournments::new(is_adjourned),
                 results: Results::new(),
-                takebacks: Takebacks::NONE,
+                takeback: Takebacks::NONE,
                 connection: Connection::BOTH,
             },
         }

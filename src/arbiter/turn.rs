@@ -56,11 +56,11 @@ pub(super) struct Turn<'t> {
     pub(super) time: &'t mut Time,
     pub(super) offers: &'t mut Offers,
     pub(super) faults: &'t mut Faults,
-    pub(super) adjournments: &'t mut Adjournments,
+    pub(super) adjourn: &'t mut Adjournments,
     pub(super) board: &'t mut Chessboard,
     pub(super) sheets: &'t mut Sheets,
     pub(super) claims: &'t mut Claims,
-    pub(super) takebacks: &'t mut Takebacks,
+    pub(super) takeback: &'t mut Takebacks,
     pub(super) connection: &'t mut Connection,
     pub(super) results: &'t mut Results,
     pub(super) fx: &'t mut Effects,
@@ -290,7 +290,6 @@ impl<'t> Turn<'t> {
     /// Cancels the game. The arbiter sets the times of the new game, unless the rulebook keeps
     /// them.
     pub(super) fn cancel(&mut self, rule: Rule, keeps_times: bool) {
-        self.halt();
         self.rule_always(rule, Decision::Canceled);
         if !keeps_times {
             self.advise_always(Rule::TimesAfterIrregularity, Note::NewTimes);
@@ -300,7 +299,6 @@ impl<'t> Turn<'t> {
 
     /// Aborts the game, which then has no result.
     pub(super) fn abort(&mut self, rule: Rule, by: Option<Color>) {
-        self.halt();
         self.rule_always(rule, Decision::Aborted { by });
         self.ask(Effect::Enter(Stage::Aborted));
     }

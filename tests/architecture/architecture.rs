@@ -33,6 +33,14 @@ fn the_library_is_as_the_architecture_page_says() {
 }
 
 #[test]
+fn parts_of_the_arbiter_use_those_below_them() {
+    let files = 0..LIBRARY.files.len();
+    let parts = BTreeSet::from_iter(files.filter_map(|file| LIBRARY.part(file)));
+    assert_eq!(parts.len(), LIBRARY.parts.len());
+    assert_nothing(LIBRARY.parts_up());
+}
+
+#[test]
 fn no_files_go_in_circles() {
     assert_nothing(LIBRARY.circles());
 }
@@ -165,6 +173,7 @@ fn the_rules_find_what_they_must_and_no_more() {
             "call" => house.calls_up(),
             "effect" => house.effects(),
             "circle" => house.circles(),
+            "part" => house.parts_up(),
             "stranger" => house.strangers(),
             _ => {
                 given = files.collect();

@@ -13,6 +13,8 @@ const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/");
 pub(crate) struct House {
     /// The floor of each room.
     pub(crate) floors: BTreeMap<String, u8>,
+    /// The place of each part of the arbiter in their order.
+    pub(crate) parts: BTreeMap<String, u8>,
     /// The path of each file of code below `src`, and its text.
     pub(crate) files: Vec<(String, String)>,
     /// The same of the pages of the guide.
@@ -53,7 +55,8 @@ impl House {
         let in_library = |fact: &Fact| !tests.iter().any(|test| fact.module.starts_with(test));
         code.facts.retain(in_library);
         House {
-            floors: floors(),
+            floors: table("floor "),
+            parts: table("order "),
             files,
             pages,
             code,
@@ -64,6 +67,13 @@ impl House {
     pub(crate) fn room(&self, file: usize) -> Option<&str> {
         let room = self.files[file].0.split(['/', '.']).next()?;
         self.floors.contains_key(room).then_some(room)
+    }
+
+    /// Returns the part of a file and its place in the order of parts.
+    pub(crate) fn part(&self, file: usize) -> Option<(&str, u8)> {
+        let inside = self.files[file].0.strip_prefix("arbiter/")?;
+        let part = inside.split(['/', '.']).next()?;
+        Some((part, *self.parts.get(part)?))
     }
 
     /// Returns whether a room may use another: itself, and those on lower floors.
@@ -123,12 +133,12 @@ pub(crate) fn spelled(module: &[String], path: &[String]) -> Path {
     spelled
 }
 
-/// Reads the table of floors on the architecture page.
-fn floors() -> BTreeMap<String, u8> {
+/// Reads a table of the architecture page: a number, a name, and what it is for.
+fn table(head: &str) -> BTreeMap<String, u8> {
     let page = include_str!("../../src/guide/architecture.md").lines();
-    let table = page.skip_while(|line| !line.starts_with("floor "));
+    let table = page.skip_while(|line| !line.starts_with(head));
     let rows = table.skip(1).take_while(|line| *line != "```");
     let rows = rows.map(|line| line.split_whitespace().collect::<Vec<_>>());
-    rows.map(|row| (row[1].to_owned(), row[0].parse().expect("a floor")))
+    rows.map(|row| (row[1].to_owned(), row[0].parse().expect("a number")))
         .collect()
 }

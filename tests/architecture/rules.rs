@@ -206,12 +206,46 @@ impl House {
             let only = member.filter(|files| files.len() == 1);
             for file in home.into_iter().chain(only.into_iter().flatten()) {
                 if *file != fact.file {
-                    let finding = || self.finding(fact, "closes a circle of files");
+                    let finding = || self.finding(fact, "closes a circle");
                     steps.entry((fact.file, *file)).or_insert_with(finding);
                 }
             }
         }
         steps
+    }
+
+    /// Finds where a part of the arbiter uses one that is not below it: by its files, or by its state
+    /// in a turn. Also finds methods of a turn that belong to no part.
+    pub(crate) fn parts_up(&self) -> BTreeSet<String> {
+        let mut findings = BTreeSet::new();
+        for ((from, to), finding) in &self.steps() {
+            if let (Some((part, place)), Some((other, above))) = (self.part(*from), self.part(*to))
+                && part != other
+                && above >= place
+            {
+                findings.insert(format!("{finding}: {part} must not use {other}"));
+            }
+        }
+        for fact in &self.code.facts {
+            let Some((part, place)) = self.part(fact.file) else {
+                let is_of_turn = fact.kind == Kind::Member && fact.path[0] == "Turn";
+                let is_here = self.files[fact.file].0 != "arbiter/turn.rs"
+                    && self.room(fact.file) == Some("arbiter");
+                if is_of_turn && is_here {
+                    findings.insert(self.finding(fact, "is in no part"));
+                }
+                continue;
+            };
+            if let [.., of, field] = &fact.path[..]
+                && of == "Turn"
+                && let Some(other) = field.strip_prefix('.')
+                && other != part
+                && self.parts.get(other).is_some_and(|above| *above >= place)
+            {
+                findings.insert(self.finding(fact, &format!("is not below {part}")));
+            }
+        }
+        findings
     }
 
     /// Finds the dependencies between files that are part of a cycle.

@@ -51,7 +51,7 @@ impl Turn<'_> {
     /// I.5 and I.9).
     fn resume(&mut self) {
         self.time.note_resumption();
-        self.adjournments.is_fresh = ByColor::new(true, true);
+        self.adjourn.is_fresh = ByColor::new(true, true);
         for (player, left) in self.remaining().iter() {
             if let Some(amount) = *left {
                 self.rule(Rule::AdjournedSetUp, Decision::TimeSet { player, amount });
@@ -106,7 +106,7 @@ impl Turn<'_> {
             loser: sealer,
             reason: LossReason::SealedMove,
         };
-        match self.adjournments.found_in_envelope(found) {
+        match self.adjourn.found_in_envelope(found) {
             Sealed::Closed => return Err(HandleError::NotSealed),
             // What stands on the board is not a valid position, so no move can be legal in it.
             _ if self.course.is_lawless => self.refer(Rule::Reinstate, Question::PositionLost),
@@ -129,8 +129,8 @@ impl Turn<'_> {
 
     /// Begins to make the sealed move on the board.
     pub(in crate::arbiter) fn take_from_envelope(&mut self, by: Color, mv: Move) {
-        self.adjournments.is_sealed = false;
-        self.adjournments.forget_move();
+        self.adjourn.is_sealed = false;
+        self.adjourn.forget_move();
         self.rule(Rule::EnvelopeOpened, Decision::SealedMovePlayed { by, mv });
     }
 

@@ -39,7 +39,7 @@ impl Turn<'_> {
         } else if is_own_time && self.may_press_back(by) {
             self.pass_clock();
             self.rule_always(Rule::Displaced, Decision::ClockRuns { player: !by });
-        } else if is_own_time && self.has_move(by) && self.adjournments.is_sealing() {
+        } else if is_own_time && self.has_move(by) && self.adjourn.is_sealing() {
             // After a sealed move the clock is stopped, not pressed.
             self.refuse(by, Rule::SealedMove, RejectionReason::NothingToComplete);
         } else if is_own_time && self.has_move(by) {

@@ -71,9 +71,9 @@ impl<'a> Dispatch<'a> {
             claims,
             faults,
             sheets,
-            adjournments,
+            adjourn,
             results,
-            takebacks,
+            takeback,
             connection,
         } = parts;
         Turn {
@@ -82,11 +82,11 @@ impl<'a> Dispatch<'a> {
             time,
             offers,
             faults,
-            adjournments,
+            adjourn,
             board,
             sheets,
             claims,
-            takebacks,
+            takeback,
             connection,
             results,
             fx: &mut self.fx,
@@ -148,14 +148,13 @@ impl<'a> Dispatch<'a> {
                 let ply = self.state.course.ply;
                 let verdict = Verdict { result, cause, ply };
                 let mut turn = self.turn();
-                turn.halt();
                 turn.rule_for(audience, turn.citable(rule), Decision::Over(verdict));
                 self.enter(Stage::Over(verdict));
             }
             Effect::Lose { loser, reason } => self.turn().lose(loser, reason),
             Effect::Enter(stage) => self.enter(stage),
             Effect::Run => {
-                let is_sealed = self.state.parts.adjournments.is_sealed();
+                let is_sealed = self.state.parts.adjourn.is_sealed();
                 self.enter(self.state.course.stage_of_play(is_sealed));
                 self.turn().run(Rule::Restart);
             }
@@ -181,10 +180,11 @@ impl<'a> Dispatch<'a> {
         self.state.course.stage = stage;
         let is_at_end = matches!(stage, Stage::Over(_) | Stage::Canceled | Stage::Aborted);
         if is_at_end {
-            let parts = &mut self.state.parts;
-            parts.offers.rewind();
-            parts.takebacks.rewind();
-            parts.connection.forget();
+            let mut turn = self.turn();
+            turn.halt();
+            turn.offers.rewind();
+            turn.takeback.rewind();
+            turn.connection.forget();
         }
         self.is_stopped = is_at_end || matches!(stage, Stage::Halted(_));
     }
@@ -229,7 +229,7 @@ impl<'a> Dispatch<'a> {
     /// Makes a legal move, or seals it if the game is being adjourned.
     pub(super) fn make(&mut self, by: Color, mv: Move, ends: bool) -> Result<(), HandleError> {
         let legal = self.state.course.position.legal_move(mv)?;
-        if self.state.parts.adjournments.is_sealing() {
+        if self.state.parts.adjourn.is_sealing() {
             self.state.parts.board.idle();
             self.turn().seal_made(by, mv);
             return Ok(());
@@ -336,16 +336,16 @@ impl<'a> Dispatch<'a> {
         let moves = then.moves;
         self.state.course.go_back(then);
         let parts = &mut self.state.parts;
-        let was_sealed = parts.adjournments.is_sealed();
+        let was_sealed = parts.adjourn.is_sealed();
         parts.board.rewind(ply);
         parts.offers.rewind();
         parts.claims.rewind(ply);
         parts.faults.rewind(self.moment.standing, ply);
-        parts.adjournments.rewind(ply);
+        parts.adjourn.rewind(ply);
         parts.results.rewind();
-        parts.takebacks.rewind();
+        parts.takeback.rewind();
         parts.sheets.rewind(moves);
-        let is_void = was_sealed && !parts.adjournments.is_sealed();
+        let is_void = was_sealed && !parts.adjourn.is_sealed();
         if !is_lost && before.stage != Stage::BeforeStart {
             self.enter(Stage::Playing);
         }

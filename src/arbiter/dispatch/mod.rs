@@ -111,7 +111,7 @@ impl Dispatch<'_> {
     /// Checks what a player must do besides making a move, if the event made one.
     fn meet_move(&mut self, event: Event) -> Result<(), HandleError> {
         if let Some(by) = self.mover.take().filter(|_| event.player().is_some()) {
-            self.state.parts.adjournments.meet_move(by);
+            self.state.parts.adjourn.meet_move(by);
             if Sheets::are_kept(self.moment.config) {
                 self.turn().check_sheet(by);
                 self.is_stopped = false;

@@ -71,7 +71,9 @@ impl Dispatch<'_> {
     /// Sets aside a completed fault with everything that came after it.
     fn set_aside(&mut self, by: Reporter, fault: &Fault) -> Result<(), HandleError> {
         let turn = self.turn();
-        let (pawn, has_other) = (turn.pawn_to_replace(fault), turn.has_other_offender(fault));
+        let pawn = turn.pawn_to_replace(fault);
+        let has_other =
+            turn.has_other_offender(fault) || turn.board.captured_king() == Some(!fault.by);
         self.reinstate(fault.after, Rule::Reinstate)?;
         let mut turn = self.turn();
         turn.tell_times(fault.left);

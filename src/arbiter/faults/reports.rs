@@ -59,11 +59,10 @@ impl Turn<'_> {
         })
     }
 
-    /// Returns `true` if both players have made illegal moves since a fault.
+    /// Returns `true` if the opponent has made an illegal move since a fault.
     pub(in crate::arbiter) fn has_other_offender(&self, since: &Fault) -> bool {
         let mut standing = self.faults.standing(self.moment.standing);
         standing.any(|it| it.after > since.after && it.by != since.by)
-            || self.board.captured_king() == Some(!since.by)
     }
 
     /// Rules what a fault means for its player, once it is set aside.

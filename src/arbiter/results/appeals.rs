@@ -46,7 +46,7 @@ impl Turn<'_> {
         *self.results = Results::new();
         self.time.interrupt();
         self.ask(Effect::Enter(
-            self.course.stage_of_play(self.adjournments.is_sealed()),
+            self.course.stage_of_play(self.adjourn.is_sealed()),
         ));
         self.rule_always(rule, Decision::Reopened);
         Ok(())

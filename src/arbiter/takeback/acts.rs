@@ -14,7 +14,7 @@ impl Turn<'_> {
         if let Some(reason) = self.why_not_take_back(by) {
             return self.refuse(by, rule, reason);
         }
-        self.takebacks.asked[by] = true;
+        self.takeback.asked[by] = true;
         self.rule(rule, Decision::TakebackRequested { by });
     }
 
@@ -23,7 +23,7 @@ impl Turn<'_> {
         let games = self.policies().server.takeback_games;
         if games == TakebackGames::Casual && !self.config.is_casual() {
             Some(RejectionReason::Rated)
-        } else if self.takebacks.asked[by] {
+        } else if self.takeback.asked[by] {
             Some(RejectionReason::RequestStands)
         } else if before_last_move(self.course, by).is_none() {
             Some(RejectionReason::NoMoveToTakeBack)
@@ -36,7 +36,7 @@ impl Turn<'_> {
     /// back.
     pub(in crate::arbiter) fn accept_takeback(&mut self, by: Color) -> Option<u32> {
         let rule = Rule::Takeback;
-        if !self.takebacks.asked[!by] {
+        if !self.takeback.asked[!by] {
             self.refuse(by, rule, RejectionReason::NoRequest);
             return None;
         }
@@ -51,7 +51,7 @@ impl Turn<'_> {
 
     /// Declines what the opponent asks for.
     pub(in crate::arbiter) fn decline_takeback(&mut self, by: Color) {
-        if self.takebacks.asked[!by] {
+        if self.takeback.asked[!by] {
             self.lapse_request(!by);
         } else {
             self.refuse(by, self.lapse_rule(), RejectionReason::NoRequest);
@@ -60,7 +60,7 @@ impl Turn<'_> {
 
     /// Withdraws what the player asks for.
     pub(in crate::arbiter) fn withdraw_request(&mut self, by: Color) {
-        if self.takebacks.asked[by] {
+        if self.takeback.asked[by] {
             self.lapse_request(by);
         } else {
             self.refuse(by, self.lapse_rule(), RejectionReason::NoRequest);
@@ -70,14 +70,14 @@ impl Turn<'_> {
     /// Lets all requests lapse when a player moves.
     pub(in crate::arbiter) fn lapse_requests(&mut self) {
         for player in Color::ALL {
-            if self.takebacks.asked[player] {
+            if self.takeback.asked[player] {
                 self.lapse_request(player);
             }
         }
     }
 
     fn lapse_request(&mut self, by: Color) {
-        self.takebacks.asked[by] = false;
+        self.takeback.asked[by] = false;
         self.rule_always(self.lapse_rule(), Decision::TakebackLapsed { by });
     }
 }
