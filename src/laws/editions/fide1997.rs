@@ -6,9 +6,8 @@
 use super::super::citation::CitationSource;
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
-use super::super::rule::Rule;
 use super::fide2009;
-use super::table::{Fast, NO_SCORESHEET, Row, Table, none, overlaid};
+use super::table::{Fast, NO_SCORESHEET, Row, Table, none, overlaid, rows};
 
 pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, CitationSource::Edition, true),
@@ -19,169 +18,127 @@ pub(super) const TABLE: Table = Table {
 };
 
 /// Every rule of the edition. Rules that are not listed are not in the edition.
-const ROWS: &[Row] = &[
-    (Rule::Judgment, "Preface"),
-    (Rule::Turn, "1.1"),
-    (Rule::HasMove, "1.1"),
-    (Rule::KingCapture, "1.2"),
-    (Rule::StartPosition, "2.3"),
-    (Rule::OwnPiece, "3.1"),
-    (Rule::Capture, "3.1"),
-    (Rule::Attack, "3.1"),
-    (Rule::BishopMove, "3.2c"),
-    (Rule::RookMove, "3.2b"),
-    (Rule::QueenMove, "3.2a"),
-    (Rule::ClearPath, "3.2"),
-    (Rule::KnightMove, "3.3"),
-    (Rule::PawnStep, "3.4a"),
-    (Rule::PawnDoubleStep, "3.4b"),
-    (Rule::PawnCapture, "3.4c"),
-    (Rule::EnPassant, "3.4d"),
-    (Rule::Promotion, "3.4"),
-    (Rule::KingMove, "3.5a"),
-    (Rule::Castling, "3.5a"),
-    (Rule::CastlingRight, "3.5"),
-    (Rule::CastlingPrevented, "3.5"),
-    (Rule::Check, "3.5b"),
-    (Rule::KingSafety, "3.5b"),
-    (Rule::LegalMove, "4.7"),
-    (Rule::OneHand, "4.1"),
-    (Rule::Adjusting, "4.2"),
-    (Rule::TouchIntent, "4.3"),
-    (Rule::TouchMove, "4.3a"),
-    (Rule::TouchCapture, "4.3a"),
-    (Rule::TouchBoth, "4.3b"),
-    (Rule::CastlingKingAndRook, "4.4a"),
-    (Rule::CastlingRookFirst, "4.4b"),
-    (Rule::CastlingNotPossible, "4.4c"),
-    (Rule::PromotionFinal, "4.7"),
-    (Rule::FreeMove, "4.5"),
-    (Rule::ReleasedMove, "4.7"),
-    (Rule::CaptureMade, "4.7?"),
-    (Rule::CastlingMade, "4.7?"),
-    (Rule::KingReleasedTwoSquares, "4.7"),
-    (Rule::PromotionMade, "4.7"),
-    (Rule::TouchClaimLost, "4.6"),
-    (Rule::Checkmate, "5.1a"),
-    (Rule::Resignation, "5.1b"),
-    (Rule::Stalemate, "5.2"),
-    (Rule::DeadPosition, "9.6"),
-    (Rule::AgreedDraw, "5.3"),
-    (Rule::OneClockRuns, "6.1"),
-    (Rule::MoveCompleted, "6.7a"),
-    (Rule::CompletedByEnd, "6.7a"),
-    (Rule::MayPress, "6.7a"),
-    (Rule::PressHand, "6.7b"),
-    (Rule::ClockHandling, "6.7c"),
-    (Rule::TimeControl, "6.2"),
-    (Rule::Increment, "6.2"),
-    (Rule::Delay, "6.2"),
-    (Rule::SavedTime, "6.2"),
-    (Rule::FlagChecked, "6.3"),
-    (Rule::ClocksStarted, "6.5"),
-    (Rule::DefaultTime, "6.6"),
-    (Rule::BothLate, "6.5"),
-    (Rule::DoubleForfeit, "6.6"),
-    (Rule::FlagFall, "6.8"),
-    (Rule::LossOnTime, "6.9"),
-    (Rule::FlagNoMate, "6.9"),
-    (Rule::ClockDefect, "6.10"),
-    (Rule::Interruption, "6.12a"),
-    (Rule::StopClocks, "6.12b"),
-    (Rule::Restart, "6.12c"),
-    (Rule::Displays, "6.14"),
-    (Rule::TimesAfterIrregularity, "6.13"),
-    (Rule::InitialPosition, "7.1a"),
-    (Rule::BoardTurned, "7.1b"),
-    (Rule::ColorsReversed, "7.2"),
-    (Rule::Displaced, "7.3"),
-    (Rule::IllegalMove, "7.4"),
-    (Rule::Reinstate, "7.4"),
-    (Rule::TouchAfterIllegalMove, "7.4"),
-    (Rule::DisplacedFound, "7.4"),
-    (Rule::Recording, "8.1"),
-    (Rule::RecordBeforeNextMove, "8.1"),
-    (Rule::ScoresheetUse, "12.2"),
-    (Rule::OfferRecorded, "8.1"),
-    (Rule::RecordingAssistant, "8.1"),
-    (Rule::RecordingExempt, "8.4"),
-    (Rule::BothExempt, "8.5a"),
-    (Rule::OneExempt, "8.5b"),
-    (Rule::Reconstruction, "8.5c"),
-    (Rule::PeriodUnproven, "8.6"),
-    (Rule::DrawOffer, "9.1"),
-    (Rule::ProperTimeToOffer, "9.1"),
-    (Rule::OfferCondition, "9.1"),
-    (Rule::OfferStands, "9.1"),
-    (Rule::DrawOfferLapse, "9.1"),
-    (Rule::ThreefoldRepetitionAnnounced, "9.2a"),
-    (Rule::ThreefoldRepetition, "9.2b"),
-    (Rule::SamePosition, "9.2"),
-    (Rule::FiftyMovesAnnounced, "9.3a"),
-    (Rule::FiftyMoves, "9.3b"),
-    (Rule::ClaimRightLost, "9.4"),
-    (Rule::ClaimStopsClocks, "9.5"),
-    (Rule::ClaimIsFinal, "9.5"),
-    (Rule::CorrectClaim, "9.5a"),
-    (Rule::WrongClaim, "9.5b"),
-    (Rule::IntendedMoveMustBePlayed, "9.5b"),
-    (Rule::Points, "11.1"),
-    (Rule::Forfeit, "11.1?"),
-    (Rule::Conduct, "12.1"),
-    (Rule::LeavingPlay, "12.4"),
-    (Rule::OutsideHelp, "12.2"),
-    (Rule::FinishedPlayers, "12.3"),
-    (Rule::Distraction, "12.5"),
-    (Rule::ConductPenalty, "12.6"),
-    (Rule::RefusalToComply, "12.7"),
-    (Rule::BothGuilty, "12.8"),
-    (Rule::ArbiterIntervenes, "13.1"),
-    (Rule::Disturbance, "13.5"),
-    (Rule::ArbiterSilence, "13.6"),
-    (Rule::Reporting, "13.7"),
-    (Rule::Penalties, "13.4"),
-    (Rule::QuickplayFinish, "10.1"),
-    (Rule::BothFlags, "6.11"),
-    (Rule::BothFlagsInLastPeriod, "10.4"),
-    (Rule::QuickplayClaim, "10.2"),
-    (Rule::QuickplayDraw, "10.2a"),
-    (Rule::QuickplayPostponed, "10.2b"),
-    (Rule::QuickplayDecided, "10.2c"),
-    (Rule::QuickplayIllegalMoves, "10.3"),
-];
+const ROWS: &[Row] = rows! {
+    "Preface": Judgment;
+    "1.1": Turn, HasMove;
+    "1.2": KingCapture;
+    "2.3": StartPosition;
+    "3.1": OwnPiece, Capture, Attack;
+    "3.2c": BishopMove;
+    "3.2b": RookMove;
+    "3.2a": QueenMove;
+    "3.2": ClearPath;
+    "3.3": KnightMove;
+    "3.4a": PawnStep;
+    "3.4b": PawnDoubleStep;
+    "3.4c": PawnCapture;
+    "3.4d": EnPassant;
+    "3.4": Promotion;
+    "3.5a": KingMove, Castling;
+    "3.5": CastlingRight, CastlingPrevented;
+    "3.5b": Check, KingSafety;
+    "4.7": LegalMove, PromotionFinal, ReleasedMove, KingReleasedTwoSquares, PromotionMade;
+    "4.1": OneHand;
+    "4.2": Adjusting;
+    "4.3": TouchIntent;
+    "4.3a": TouchMove, TouchCapture;
+    "4.3b": TouchBoth;
+    "4.4a": CastlingKingAndRook;
+    "4.4b": CastlingRookFirst;
+    "4.4c": CastlingNotPossible;
+    "4.5": FreeMove;
+    "4.7?": CaptureMade, CastlingMade;
+    "4.6": TouchClaimLost;
+    "5.1a": Checkmate;
+    "5.1b": Resignation;
+    "5.2": Stalemate;
+    "9.6": DeadPosition;
+    "5.3": AgreedDraw;
+    "6.1": OneClockRuns;
+    "6.7a": MoveCompleted, CompletedByEnd, MayPress;
+    "6.7b": PressHand;
+    "6.7c": ClockHandling;
+    "6.2": TimeControl, Increment, Delay, SavedTime;
+    "6.3": FlagChecked;
+    "6.5": ClocksStarted, BothLate;
+    "6.6": DefaultTime, DoubleForfeit;
+    "6.8": FlagFall;
+    "6.9": LossOnTime, FlagNoMate;
+    "6.10": ClockDefect;
+    "6.12a": Interruption;
+    "6.12b": StopClocks;
+    "6.12c": Restart;
+    "6.14": Displays;
+    "6.13": TimesAfterIrregularity;
+    "7.1a": InitialPosition;
+    "7.1b": BoardTurned;
+    "7.2": ColorsReversed;
+    "7.3": Displaced;
+    "7.4": IllegalMove, Reinstate, TouchAfterIllegalMove, DisplacedFound;
+    "8.1": Recording, RecordBeforeNextMove, OfferRecorded, RecordingAssistant;
+    "12.2": ScoresheetUse, OutsideHelp;
+    "8.4": RecordingExempt;
+    "8.5a": BothExempt;
+    "8.5b": OneExempt;
+    "8.5c": Reconstruction;
+    "8.6": PeriodUnproven;
+    "9.1": DrawOffer, ProperTimeToOffer, OfferCondition, OfferStands, DrawOfferLapse;
+    "9.2a": ThreefoldRepetitionAnnounced;
+    "9.2b": ThreefoldRepetition;
+    "9.2": SamePosition;
+    "9.3a": FiftyMovesAnnounced;
+    "9.3b": FiftyMoves;
+    "9.4": ClaimRightLost;
+    "9.5": ClaimStopsClocks, ClaimIsFinal;
+    "9.5a": CorrectClaim;
+    "9.5b": WrongClaim, IntendedMoveMustBePlayed;
+    "11.1": Points;
+    "11.1?": Forfeit;
+    "12.1": Conduct;
+    "12.4": LeavingPlay;
+    "12.3": FinishedPlayers;
+    "12.5": Distraction;
+    "12.6": ConductPenalty;
+    "12.7": RefusalToComply;
+    "12.8": BothGuilty;
+    "13.1": ArbiterIntervenes;
+    "13.5": Disturbance;
+    "13.6": ArbiterSilence;
+    "13.7": Reporting;
+    "13.4": Penalties;
+    "10.1": QuickplayFinish;
+    "6.11": BothFlags;
+    "10.4": BothFlagsInLastPeriod;
+    "10.2": QuickplayClaim;
+    "10.2a": QuickplayDraw;
+    "10.2b": QuickplayPostponed;
+    "10.2c": QuickplayDecided;
+    "10.3": QuickplayIllegalMoves;
+};
 
 /// Appendices B and C, which do not distinguish kinds of supervision.
 const FAST: Fast = Fast {
     always: NO_SCORESHEET,
     limited: &[],
-    rapid: BySupervision::same(&[
-        (Rule::FastGame, "B1?"),
-        (Rule::RecordingNotRequired, "B?"),
-        (Rule::SetUpClaimsLapse, "B4?"),
-        (Rule::IllegalMovePenalty, "B5?"),
-        (Rule::IllegalMoveLimit, "B5?"),
-        (Rule::TimeWinClaim, "B7?"),
-        (Rule::OwnFlagMustStand, "B7?"),
-        (Rule::BothFlags, "B8?"),
-        (Rule::BothFlagsInLastPeriod, "-"),
-    ]),
+    rapid: BySupervision::same(rows! {
+        "B1?": FastGame;
+        "B?": RecordingNotRequired;
+        "B4?": SetUpClaimsLapse;
+        "B5?": IllegalMovePenalty, IllegalMoveLimit;
+        "B7?": TimeWinClaim, OwnFlagMustStand;
+        "B8?": BothFlags;
+        "-": BothFlagsInLastPeriod;
+    }),
     // Quickplay claims do not apply to blitz.
-    blitz: BySupervision::same(&[
-        (Rule::FastGame, "C1?"),
-        (Rule::RecordingNotRequired, "B?"),
-        (Rule::SetUpClaimsLapse, "B4?"),
-        (Rule::IllegalMoveWindow, "C3?"),
-        (Rule::IllegalMoveLimit, "C3?"),
-        (Rule::TimeWinClaim, "B7?"),
-        (Rule::OwnFlagMustStand, "B7?"),
-        (Rule::FlagNoMate, "C4?"),
-        (Rule::BothFlags, "B8?"),
-        (Rule::BothFlagsInLastPeriod, "-"),
-        (Rule::QuickplayFinish, "-"),
-        (Rule::QuickplayClaim, "-"),
-        (Rule::QuickplayDraw, "-"),
-        (Rule::QuickplayPostponed, "-"),
-        (Rule::QuickplayDecided, "-"),
-        (Rule::QuickplayIllegalMoves, "-"),
-    ]),
+    blitz: BySupervision::same(rows! {
+        "C1?": FastGame;
+        "B?": RecordingNotRequired;
+        "B4?": SetUpClaimsLapse;
+        "C3?": IllegalMoveWindow, IllegalMoveLimit;
+        "B7?": TimeWinClaim, OwnFlagMustStand;
+        "C4?": FlagNoMate;
+        "B8?": BothFlags;
+        "-": BothFlagsInLastPeriod, QuickplayFinish, QuickplayClaim, QuickplayDraw,
+            QuickplayPostponed, QuickplayDecided, QuickplayIllegalMoves;
+    }),
 };

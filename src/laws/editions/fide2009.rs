@@ -5,9 +5,8 @@
 
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
-use super::super::rule::Rule;
 use super::fide2014;
-use super::table::{Fast, NO_SCORESHEET, Row, Table, differing};
+use super::table::{Fast, NO_SCORESHEET, Row, Table, differing, rows};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2014::TABLE, ROWS, false),
@@ -18,113 +17,63 @@ pub(super) const TABLE: Table = Table {
     articles_verified: false,
 };
 
-const ROWS: &[Row] = &[
-    (Rule::PromotionOrder, "-"),
-    (Rule::ResignationNoMate, "-"),
-    (Rule::DeadPosition, "5.2b!"),
-    (Rule::CompletedByNextMove, "-"),
-    (Rule::MayPressAfterReply, "-"),
-    (Rule::TimesAfterIrregularity, "6"),
-    (Rule::InitialPosition, "7.1"),
-    (Rule::BoardTurned, "7.1"),
-    (Rule::ColorsReversed, "7.2"),
-    (Rule::Displaced, "7.3"),
-    (Rule::DisplacedStopClocks, "7.3"),
-    (Rule::DisplacedPenalty, "7.3"),
-    (Rule::IllegalMove, "7.4a"),
-    (Rule::IllegalMoveCorrected, "7.4"),
-    (Rule::Reinstate, "7.4"),
-    (Rule::TouchAfterIllegalMove, "7.4"),
-    (Rule::IllegalPromotion, "7.4a"),
-    (Rule::IllegalMovePenalty, "7.4"),
-    (Rule::IllegalMoveLimit, "7.4"),
-    (Rule::IllegalMoveNoMate, "7.4"),
-    (Rule::DisplacedFound, "7"),
-    (Rule::DrawOffersRestricted, "9.1"),
-    (Rule::DrawOffer, "9.1"),
-    (Rule::ProperTimeToOffer, "9.1"),
-    (Rule::OfferCondition, "9.1"),
-    (Rule::OfferStands, "9.1"),
-    (Rule::DrawOfferLapse, "9.1"),
-    (Rule::ClaimIsOffer, "9.1c!"),
-    (Rule::AnnouncedMoveBinds, "-"),
-    (Rule::FiftyMovesAnnouncementBinds, "-"),
-    (Rule::FivefoldRepetition, "-"),
-    (Rule::SeventyFiveMoves, "-"),
-    (Rule::Points, "11"),
-    (Rule::Forfeit, "11"),
-    (Rule::Conduct, "12"),
-    (Rule::LeavingPlay, "12"),
-    (Rule::OutsideHelp, "12"),
-    (Rule::Device, "12"),
-    (Rule::FinishedPlayers, "12"),
-    (Rule::Distraction, "12"),
-    (Rule::ConductPenalty, "12"),
-    (Rule::RefusalToComply, "12"),
-    (Rule::BothGuilty, "12"),
-    (Rule::Explanation, "12"),
-    (Rule::Appeal, "12"),
-    (Rule::PlayersHelp, "12"),
-    (Rule::ClaimChecked, "12"),
-    (Rule::ArbiterIntervenes, "13"),
-    (Rule::Disturbance, "13"),
-    (Rule::ArbiterSilence, "13"),
-    (Rule::Reporting, "13"),
-    (Rule::Penalties, "13"),
-    (Rule::QuickplayFinish, "10"),
-    (Rule::BothFlags, "6.11!"),
-    (Rule::BothFlagsInLastPeriod, "6.11!"),
-    (Rule::QuickplayClaim, "10.2!"),
-    (Rule::QuickplayDraw, "10.2"),
-    (Rule::QuickplayPostponed, "10.2"),
-    (Rule::QuickplayDecided, "10.2"),
-    (Rule::QuickplayRejected, "10.2"),
-    (Rule::QuickplayWithoutArbiter, "D!"),
-    (Rule::QuickplayClaimIsOffer, "9.1c!"),
-    (Rule::AdaptedBoard, "-"),
-];
+const ROWS: &[Row] = rows! {
+    "-": PromotionOrder, ResignationNoMate, CompletedByNextMove, MayPressAfterReply,
+        AnnouncedMoveBinds, FiftyMovesAnnouncementBinds, FivefoldRepetition, SeventyFiveMoves,
+        AdaptedBoard;
+    "5.2b!": DeadPosition;
+    "6": TimesAfterIrregularity;
+    "7.1": InitialPosition, BoardTurned;
+    "7.2": ColorsReversed;
+    "7.3": Displaced, DisplacedStopClocks, DisplacedPenalty;
+    "7.4a": IllegalMove, IllegalPromotion;
+    "7.4": IllegalMoveCorrected, Reinstate, TouchAfterIllegalMove, IllegalMovePenalty,
+        IllegalMoveLimit, IllegalMoveNoMate;
+    "7": DisplacedFound;
+    "9.1": DrawOffersRestricted, DrawOffer, ProperTimeToOffer, OfferCondition, OfferStands,
+        DrawOfferLapse;
+    "9.1c!": ClaimIsOffer, QuickplayClaimIsOffer;
+    "11": Points, Forfeit;
+    "12": Conduct, LeavingPlay, OutsideHelp, Device, FinishedPlayers, Distraction, ConductPenalty,
+        RefusalToComply, BothGuilty, Explanation, Appeal, PlayersHelp, ClaimChecked;
+    "13": ArbiterIntervenes, Disturbance, ArbiterSilence, Reporting, Penalties;
+    "10": QuickplayFinish;
+    "6.11!": BothFlags, BothFlagsInLastPeriod;
+    "10.2!": QuickplayClaim;
+    "10.2": QuickplayDraw, QuickplayPostponed, QuickplayDecided, QuickplayRejected;
+    "D!": QuickplayWithoutArbiter;
+};
 
 /// Appendices A and B. In rapid and blitz an illegal move is ruled on only if the opponent claims
 /// it, and in blitz the claim wins the game.
 const FAST: Fast = Fast {
     always: NO_SCORESHEET,
-    limited: &[
-        (Rule::SetUpClaimsLapse, "A.4"),
-        (Rule::MisplacedCastling, "A.4"),
-        (Rule::TimeWinClaim, "A.4"),
-        (Rule::OwnFlagMustStand, "A.4"),
-    ],
+    limited: rows! {
+        "A.4": SetUpClaimsLapse, MisplacedCastling, TimeWinClaim, OwnFlagMustStand;
+    },
     rapid: BySupervision {
         full: RAPID,
-        limited: &[
-            (Rule::FastGame, "A"),
-            (Rule::RecordingNotRequired, "A"),
-            (Rule::Supervision, "A"),
-            (Rule::IllegalMoveWindow, "A.4"),
-        ],
+        limited: rows! {
+            "A": FastGame, RecordingNotRequired, Supervision;
+            "A.4": IllegalMoveWindow;
+        },
     },
     blitz: BySupervision {
         full: BLITZ,
-        limited: &[
-            (Rule::FastGame, "B"),
-            (Rule::RecordingNotRequired, "A"),
-            (Rule::Supervision, "B"),
-            (Rule::IllegalMoveWindow, "B"),
-            (Rule::IllegalMovePenalty, "-"),
-            (Rule::IllegalMoveLimit, "B.3"),
-            (Rule::IllegalMoveNoMate, "B.3"),
-        ],
+        limited: rows! {
+            "B": FastGame, Supervision, IllegalMoveWindow;
+            "A": RecordingNotRequired;
+            "-": IllegalMovePenalty;
+            "B.3": IllegalMoveLimit, IllegalMoveNoMate;
+        },
     },
 };
 
-const RAPID: &[Row] = &[
-    (Rule::FastGame, "A"),
-    (Rule::RecordingNotRequired, "A"),
-    (Rule::Supervision, "A"),
-];
+const RAPID: &[Row] = rows! {
+    "A": FastGame, RecordingNotRequired, Supervision;
+};
 
-const BLITZ: &[Row] = &[
-    (Rule::FastGame, "B"),
-    (Rule::RecordingNotRequired, "A"),
-    (Rule::Supervision, "B"),
-];
+const BLITZ: &[Row] = rows! {
+    "B": FastGame, Supervision;
+    "A": RecordingNotRequired;
+};

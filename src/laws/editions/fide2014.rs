@@ -6,9 +6,8 @@
 
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
-use super::super::rule::Rule;
 use super::fide2018;
-use super::table::{Fast, NO_SCORESHEET, Row, Table, differing};
+use super::table::{Fast, NO_SCORESHEET, Row, Table, differing, rows};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2018::TABLE, ROWS, false),
@@ -18,223 +17,132 @@ pub(super) const TABLE: Table = Table {
     articles_verified: false,
 };
 
-const ROWS: &[Row] = &[
-    (Rule::Judgment, "Preface"),
-    (Rule::Turn, "1.1!"),
-    (Rule::HasMove, "1.1!"),
-    (Rule::KingCapture, "1.2"),
-    (Rule::StartPosition, "2.3"),
-    (Rule::OwnPiece, "3.1"),
-    (Rule::Capture, "3.1"),
-    (Rule::Attack, "3.1"),
-    (Rule::BishopMove, "3.2"),
-    (Rule::RookMove, "3.3"),
-    (Rule::QueenMove, "3.4"),
-    (Rule::ClearPath, "3.5"),
-    (Rule::KnightMove, "3.6"),
-    (Rule::PawnStep, "3.7"),
-    (Rule::PawnDoubleStep, "3.7"),
-    (Rule::PawnCapture, "3.7"),
-    (Rule::EnPassant, "3.7d"),
-    (Rule::Promotion, "3.7"),
-    (Rule::KingMove, "3.8"),
-    (Rule::Castling, "3.8"),
-    (Rule::CastlingRight, "3.8"),
-    (Rule::CastlingPrevented, "3.8"),
-    (Rule::Check, "3.9"),
-    (Rule::KingSafety, "3.9"),
-    (Rule::LegalMove, "3.10"),
-    (Rule::PossiblePosition, "3.10"),
-    (Rule::OneHand, "4.1"),
-    (Rule::Adjusting, "4.2"),
-    (Rule::TouchIntent, "4.3!"),
-    (Rule::TouchMove, "4.3"),
-    (Rule::TouchCapture, "4.3"),
-    (Rule::TouchBoth, "4.3c"),
-    (Rule::CastlingKingAndRook, "4.4"),
-    (Rule::CastlingRookFirst, "4.4"),
-    (Rule::CastlingNotPossible, "4.4"),
-    (Rule::PromotionFinal, "4.4d"),
-    (Rule::InvertedRook, "4.4"),
-    (Rule::FreeMove, "4.5"),
-    (Rule::PromotionOrder, "4.6"),
-    (Rule::ReleasedMove, "4.7"),
-    (Rule::CaptureMade, "4.7"),
-    (Rule::CastlingMade, "4.7b"),
-    (Rule::KingReleasedTwoSquares, "4.7b"),
-    (Rule::PromotionMade, "4.7"),
-    (Rule::TouchClaimLost, "4.8"),
-    (Rule::MovingAssistant, "4.9"),
-    (Rule::Checkmate, "5.1a"),
-    (Rule::Resignation, "5.1b"),
-    (Rule::Stalemate, "5.2a"),
-    (Rule::DeadPosition, "5.2b"),
-    (Rule::AgreedDraw, "5.2"),
-    (Rule::AgreedDrawMinimum, "-"),
-    (Rule::OneClockRuns, "6.1"),
-    (Rule::MoveCompleted, "6.2a"),
-    (Rule::CompletedByEnd, "6.2a"),
-    (Rule::CompletedByNextMove, "6.2a"),
-    (Rule::MayPress, "6.2b"),
-    (Rule::MayPressAfterReply, "6.2b"),
-    (Rule::PressHand, "6.2"),
-    (Rule::ClockHandling, "6.2"),
-    (Rule::AdjustingOnOwnClock, "-"),
-    (Rule::PressingAssistant, "6.2"),
-    (Rule::TimeControl, "6.3"),
-    (Rule::Increment, "6.3"),
-    (Rule::Delay, "6.3b"),
-    (Rule::SavedTime, "6.3"),
-    (Rule::FlagChecked, "6.4"),
-    (Rule::ClocksStarted, "6.6"),
-    (Rule::DefaultTime, "6.7a"),
-    (Rule::BothLate, "6.7b"),
-    (Rule::DoubleForfeit, "6.7a"),
-    (Rule::FlagFall, "6.8"),
-    (Rule::LossOnTime, "6.9"),
-    (Rule::FlagNoMate, "6.9"),
-    (Rule::ClockDefect, "6.10"),
-    (Rule::ClockSetting, "6.10"),
-    (Rule::Interruption, "6.11"),
-    (Rule::StopClocks, "6.11"),
-    (Rule::Restart, "6.11"),
-    (Rule::StopClocksReason, "6.11d"),
-    (Rule::Displays, "6.12"),
-    (Rule::TimesAfterIrregularity, "7.1"),
-    (Rule::InitialPosition, "7.2"),
-    (Rule::BoardTurned, "7.2"),
-    (Rule::ColorsReversed, "7.3"),
-    (Rule::Displaced, "7.4"),
-    (Rule::DisplacedStopClocks, "7.4"),
-    (Rule::DisplacedPenalty, "7.4"),
-    (Rule::IllegalMove, "7.5"),
-    (Rule::IllegalMoveCorrected, "7.5"),
-    (Rule::Reinstate, "7.5"),
-    (Rule::TouchAfterIllegalMove, "7.5"),
-    (Rule::IllegalPromotion, "7.5a"),
-    (Rule::PressWithoutMove, "-"),
-    (Rule::TwoHands, "-"),
-    (Rule::IllegalMovePenalty, "7.5b"),
-    (Rule::IllegalMoveLimit, "7.5b"),
-    (Rule::IllegalMoveNoMate, "7.5b"),
-    (Rule::DisplacedFound, "7.6"),
-    (Rule::Recording, "8.1"),
-    (Rule::RecordInAdvance, "8.1b"),
-    (Rule::RecordBeforeNextMove, "8.1"),
-    (Rule::ScoresheetUse, "8.1"),
-    (Rule::OfferRecorded, "8.1"),
-    (Rule::RecordingAssistant, "8.1"),
-    (Rule::RecordingExempt, "8.4"),
-    (Rule::BothExempt, "8.5"),
-    (Rule::OneExempt, "8.5"),
-    (Rule::Reconstruction, "8.5"),
-    (Rule::PeriodUnproven, "8.6"),
-    (Rule::SignedResult, "8.7"),
-    (Rule::DrawOffersRestricted, "9.1a"),
-    (Rule::DrawOffer, "9.1b1"),
-    (Rule::ProperTimeToOffer, "9.1b1"),
-    (Rule::OfferCondition, "9.1b1"),
-    (Rule::OfferStands, "9.1b1"),
-    (Rule::DrawOfferLapse, "9.1b1"),
-    (Rule::ClaimIsOffer, "9.1b3"),
-    (Rule::ThreefoldRepetitionAnnounced, "9.2"),
-    (Rule::ThreefoldRepetition, "9.2"),
-    (Rule::SamePosition, "9.2"),
-    (Rule::FiftyMovesAnnounced, "9.3"),
-    (Rule::FiftyMoves, "9.3"),
-    (Rule::AnnouncedMoveBinds, "9.2"),
-    (Rule::FiftyMovesAnnouncementBinds, "9.3"),
-    (Rule::ClaimRightLost, "9.4"),
-    (Rule::ClaimStopsClocks, "9.5"),
-    (Rule::ClaimIsFinal, "9.5"),
-    (Rule::CorrectClaim, "9.5"),
-    (Rule::WrongClaim, "9.5b"),
-    (Rule::IntendedMoveMustBePlayed, "9.5b"),
-    (Rule::FivefoldRepetition, "9.6a"),
-    (Rule::SeventyFiveMoves, "9.6b"),
-    (Rule::Points, "10"),
-    (Rule::Forfeit, "10"),
-    (Rule::PointsLimit, "-"),
-    (Rule::Conduct, "11.1"),
-    (Rule::LeavingPlay, "11.2"),
-    (Rule::OutsideHelp, "11.3"),
-    (Rule::Device, "11.3b"),
-    (Rule::FinishedPlayers, "11.4"),
-    (Rule::Distraction, "11.5"),
-    (Rule::ConductPenalty, "11.6"),
-    (Rule::RefusalToComply, "11.7"),
-    (Rule::BothGuilty, "11.8"),
-    (Rule::Explanation, "11"),
-    (Rule::Appeal, "11"),
-    (Rule::PlayersHelp, "11"),
-    (Rule::ClaimChecked, "11"),
-    (Rule::ArbiterIntervenes, "12.1"),
-    (Rule::Disturbance, "12.5"),
-    (Rule::ArbiterSilence, "12.6"),
-    (Rule::Reporting, "12.7"),
-    (Rule::Penalties, "12.9"),
-    (Rule::SealedMove, "I"),
-    (Rule::AdjournedEarly, "I"),
-    (Rule::Envelope, "I"),
-    (Rule::AdjournedOffer, "I"),
-    (Rule::AdjournedSetUp, "I"),
-    (Rule::AdjournedEnd, "I"),
-    (Rule::EnvelopeOpened, "I"),
-    (Rule::SealedMoveInvalid, "I"),
-    (Rule::ResumptionAbsence, "I"),
-    (Rule::EnvelopeMissing, "I"),
-    (Rule::ResumptionTimes, "I"),
-    (Rule::Chess960StartPosition, "II"),
-    (Rule::Chess960Castling, "II"),
-    (Rule::Chess960CastlingPath, "II"),
-    (Rule::AdaptedBoard, "D"),
-];
+const ROWS: &[Row] = rows! {
+    "Preface": Judgment;
+    "1.1!": Turn, HasMove;
+    "1.2": KingCapture;
+    "2.3": StartPosition;
+    "3.1": OwnPiece, Capture, Attack;
+    "3.2": BishopMove;
+    "3.3": RookMove;
+    "3.4": QueenMove;
+    "3.5": ClearPath;
+    "3.6": KnightMove;
+    "3.7": PawnStep, PawnDoubleStep, PawnCapture, Promotion;
+    "3.7d": EnPassant;
+    "3.8": KingMove, Castling, CastlingRight, CastlingPrevented;
+    "3.9": Check, KingSafety;
+    "3.10": LegalMove, PossiblePosition;
+    "4.1": OneHand;
+    "4.2": Adjusting;
+    "4.3!": TouchIntent;
+    "4.3": TouchMove, TouchCapture;
+    "4.3c": TouchBoth;
+    "4.4": CastlingKingAndRook, CastlingRookFirst, CastlingNotPossible, InvertedRook;
+    "4.4d": PromotionFinal;
+    "4.5": FreeMove;
+    "4.6": PromotionOrder;
+    "4.7": ReleasedMove, CaptureMade, PromotionMade;
+    "4.7b": CastlingMade, KingReleasedTwoSquares;
+    "4.8": TouchClaimLost;
+    "4.9": MovingAssistant;
+    "5.1a": Checkmate;
+    "5.1b": Resignation;
+    "5.2a": Stalemate;
+    "5.2b": DeadPosition;
+    "5.2": AgreedDraw;
+    "-": AgreedDrawMinimum, AdjustingOnOwnClock, PressWithoutMove, TwoHands, PointsLimit;
+    "6.1": OneClockRuns;
+    "6.2a": MoveCompleted, CompletedByEnd, CompletedByNextMove;
+    "6.2b": MayPress, MayPressAfterReply;
+    "6.2": PressHand, ClockHandling, PressingAssistant;
+    "6.3": TimeControl, Increment, SavedTime;
+    "6.3b": Delay;
+    "6.4": FlagChecked;
+    "6.6": ClocksStarted;
+    "6.7a": DefaultTime, DoubleForfeit;
+    "6.7b": BothLate;
+    "6.8": FlagFall;
+    "6.9": LossOnTime, FlagNoMate;
+    "6.10": ClockDefect, ClockSetting;
+    "6.11": Interruption, StopClocks, Restart;
+    "6.11d": StopClocksReason;
+    "6.12": Displays;
+    "7.1": TimesAfterIrregularity;
+    "7.2": InitialPosition, BoardTurned;
+    "7.3": ColorsReversed;
+    "7.4": Displaced, DisplacedStopClocks, DisplacedPenalty;
+    "7.5": IllegalMove, IllegalMoveCorrected, Reinstate, TouchAfterIllegalMove;
+    "7.5a": IllegalPromotion;
+    "7.5b": IllegalMovePenalty, IllegalMoveLimit, IllegalMoveNoMate;
+    "7.6": DisplacedFound;
+    "8.1": Recording, RecordBeforeNextMove, ScoresheetUse, OfferRecorded, RecordingAssistant;
+    "8.1b": RecordInAdvance;
+    "8.4": RecordingExempt;
+    "8.5": BothExempt, OneExempt, Reconstruction;
+    "8.6": PeriodUnproven;
+    "8.7": SignedResult;
+    "9.1a": DrawOffersRestricted;
+    "9.1b1": DrawOffer, ProperTimeToOffer, OfferCondition, OfferStands, DrawOfferLapse;
+    "9.1b3": ClaimIsOffer;
+    "9.2": ThreefoldRepetitionAnnounced, ThreefoldRepetition, SamePosition, AnnouncedMoveBinds;
+    "9.3": FiftyMovesAnnounced, FiftyMoves, FiftyMovesAnnouncementBinds;
+    "9.4": ClaimRightLost;
+    "9.5": ClaimStopsClocks, ClaimIsFinal, CorrectClaim;
+    "9.5b": WrongClaim, IntendedMoveMustBePlayed;
+    "9.6a": FivefoldRepetition;
+    "9.6b": SeventyFiveMoves;
+    "10": Points, Forfeit;
+    "11.1": Conduct;
+    "11.2": LeavingPlay;
+    "11.3": OutsideHelp;
+    "11.3b": Device;
+    "11.4": FinishedPlayers;
+    "11.5": Distraction;
+    "11.6": ConductPenalty;
+    "11.7": RefusalToComply;
+    "11.8": BothGuilty;
+    "11": Explanation, Appeal, PlayersHelp, ClaimChecked;
+    "12.1": ArbiterIntervenes;
+    "12.5": Disturbance;
+    "12.6": ArbiterSilence;
+    "12.7": Reporting;
+    "12.9": Penalties;
+    "I": SealedMove, AdjournedEarly, Envelope, AdjournedOffer, AdjournedSetUp, AdjournedEnd,
+        EnvelopeOpened, SealedMoveInvalid, ResumptionAbsence, EnvelopeMissing, ResumptionTimes;
+    "II": Chess960StartPosition, Chess960Castling, Chess960CastlingPath;
+    "D": AdaptedBoard;
+};
 
 /// Appendices A and B: Article A.4 applies under limited supervision, where the first illegal move
 /// loses; Article B.2 reduces the penalties in blitz.
 const FAST: Fast = Fast {
     always: NO_SCORESHEET,
-    limited: &[
-        (Rule::SetUpClaimsLapse, "A.4"),
-        (Rule::MisplacedCastling, "A.4"),
-        (Rule::IllegalMoveWindow, "A.4b"),
-        (Rule::IllegalMoveLimit, "A.4b"),
-        (Rule::IllegalMoveNoMate, "A.4b"),
-        (Rule::TimeWinClaim, "A.4"),
-        (Rule::OwnFlagMustStand, "A.4"),
-        (Rule::BothKingsInCheck, "A.4d"),
-    ],
-    rapid: BySupervision {
-        full: &[
-            (Rule::FastGame, "A"),
-            (Rule::RecordingNotRequired, "A"),
-            (Rule::Supervision, "A"),
-        ],
-        limited: &[
-            (Rule::FastGame, "A"),
-            (Rule::RecordingNotRequired, "A"),
-            (Rule::Supervision, "A.4"),
-        ],
+    limited: rows! {
+        "A.4": SetUpClaimsLapse, MisplacedCastling, TimeWinClaim, OwnFlagMustStand;
+        "A.4b": IllegalMoveWindow, IllegalMoveLimit, IllegalMoveNoMate;
+        "A.4d": BothKingsInCheck;
     },
-    blitz: BySupervision::same(&[
-        (Rule::FastGame, "B"),
-        (Rule::RecordingNotRequired, "A"),
-        (Rule::WrongClaim, "B.2"),
-        (Rule::IllegalMovePenalty, "B.2"),
-        (Rule::Supervision, "B"),
-    ]),
+    rapid: BySupervision {
+        full: rows! {
+            "A": FastGame, RecordingNotRequired, Supervision;
+        },
+        limited: rows! {
+            "A": FastGame, RecordingNotRequired;
+            "A.4": Supervision;
+        },
+    },
+    blitz: BySupervision::same(rows! {
+        "B": FastGame, Supervision;
+        "A": RecordingNotRequired;
+        "B.2": WrongClaim, IllegalMovePenalty;
+    }),
 };
 
 /// Appendix G, if the event has announced it.
-const QUICKPLAY: &[Row] = &[
-    (Rule::QuickplayFinish, "G"),
-    (Rule::BothFlags, "G.3"),
-    (Rule::BothFlagsInLastPeriod, "G.3"),
-    (Rule::QuickplayIncrement, "G.4"),
-    (Rule::QuickplayClaim, "G"),
-    (Rule::QuickplayDraw, "G"),
-    (Rule::QuickplayPostponed, "G"),
-    (Rule::QuickplayDecided, "G"),
-    (Rule::QuickplayRejected, "G"),
-    (Rule::QuickplayWithoutArbiter, "G"),
-];
+const QUICKPLAY: &[Row] = rows! {
+    "G": QuickplayFinish, QuickplayClaim, QuickplayDraw, QuickplayPostponed, QuickplayDecided,
+        QuickplayRejected, QuickplayWithoutArbiter;
+    "G.3": BothFlags, BothFlagsInLastPeriod;
+    "G.4": QuickplayIncrement;
+};

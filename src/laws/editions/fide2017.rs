@@ -2,9 +2,8 @@
 //! from those of 2018. In rapid and blitz the first illegal move lost.
 
 use super::super::policy::table::{Layer, with_layer};
-use super::super::rule::Rule;
 use super::fide2018;
-use super::table::{Fast, Row, Table, differing};
+use super::table::{Fast, Row, Table, differing, rows};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2018::TABLE, ROWS, true),
@@ -18,22 +17,14 @@ pub(super) const TABLE: Table = Table {
 
 /// The faults of using two hands and of pressing the clock had articles apart from the illegal
 /// move.
-const ROWS: &[Row] = &[
-    (Rule::IllegalPromotion, "7.5?"),
-    (Rule::PressWithoutMove, "7.8.1"),
-    (Rule::TwoHands, "7.7.1"),
-    (Rule::IllegalMovePenalty, "7.5?"),
-    (Rule::IllegalMoveLimit, "7.5?"),
-    (Rule::IllegalMoveNoMate, "7.5?"),
-];
+const ROWS: &[Row] = rows! {
+    "7.5?": IllegalPromotion, IllegalMovePenalty, IllegalMoveLimit, IllegalMoveNoMate;
+    "7.8.1": PressWithoutMove;
+    "7.7.1": TwoHands;
+};
 
-const LIMITED: &[Row] = &[
-    (Rule::SetUpClaimsLapse, "A.4.1?"),
-    (Rule::MisplacedCastling, "A.4.1?"),
-    (Rule::IllegalMoveWindow, "A.4.2"),
-    (Rule::IllegalMoveLimit, "A.4.2"),
-    (Rule::IllegalMoveNoMate, "A.4.2"),
-    (Rule::TimeWinClaim, "A.4?"),
-    (Rule::OwnFlagMustStand, "A.4?"),
-    (Rule::BothKingsInCheck, "A.4?"),
-];
+const LIMITED: &[Row] = rows! {
+    "A.4.1?": SetUpClaimsLapse, MisplacedCastling;
+    "A.4.2": IllegalMoveWindow, IllegalMoveLimit, IllegalMoveNoMate;
+    "A.4?": TimeWinClaim, OwnFlagMustStand, BothKingsInCheck;
+};

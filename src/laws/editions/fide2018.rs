@@ -3,9 +3,8 @@
 
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
-use super::super::rule::Rule;
 use super::fide2023;
-use super::table::{Fast, NO_SCORESHEET, Row, Table, differing};
+use super::table::{Fast, NO_SCORESHEET, Row, Table, differing, rows};
 
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2023::TABLE, ROWS, true),
@@ -14,49 +13,46 @@ pub(super) const TABLE: Table = Table {
     ..fide2023::TABLE
 };
 
-const ROWS: &[Row] = &[(Rule::ResignationNoMate, "-"), (Rule::DeviceElsewhere, "-")];
+const ROWS: &[Row] = rows! { "-": ResignationNoMate, DeviceElsewhere; };
 
 /// Appendices A and B: Article B.2 reduces the penalties in blitz, Article A.4 applies under
 /// limited supervision.
 pub(super) const FAST: Fast = Fast {
     always: NO_SCORESHEET,
-    limited: &[
-        (Rule::SetUpClaimsLapse, "A.4.1?"),
-        (Rule::MisplacedCastling, "A.4.1.2"),
-        (Rule::IllegalMoveWindow, "A.4.2"),
-        (Rule::TimeWinClaim, "A.4?"),
-        (Rule::OwnFlagMustStand, "A.4?"),
-        (Rule::BothKingsInCheck, "A.4.4"),
-        (Rule::ArbiterCallsFlag, "A.4.5"),
-    ],
+    limited: rows! {
+        "A.4.1?": SetUpClaimsLapse;
+        "A.4.1.2": MisplacedCastling;
+        "A.4.2": IllegalMoveWindow;
+        "A.4?": TimeWinClaim, OwnFlagMustStand;
+        "A.4.4": BothKingsInCheck;
+        "A.4.5": ArbiterCallsFlag;
+    },
     rapid: BySupervision {
-        full: &[
-            (Rule::FastGame, "A.1"),
-            (Rule::RecordingNotRequired, "A.2"),
-            (Rule::Supervision, "A.3"),
-            (Rule::ArbitersRecord, "A.3?"),
-        ],
-        limited: &[
-            (Rule::FastGame, "A.1"),
-            (Rule::RecordingNotRequired, "A.2"),
-            (Rule::Supervision, "A.4"),
-        ],
+        full: rows! {
+            "A.1": FastGame;
+            "A.2": RecordingNotRequired;
+            "A.3": Supervision;
+            "A.3?": ArbitersRecord;
+        },
+        limited: rows! {
+            "A.1": FastGame;
+            "A.2": RecordingNotRequired;
+            "A.4": Supervision;
+        },
     },
     blitz: BySupervision {
-        full: &[
-            (Rule::FastGame, "B.1"),
-            (Rule::RecordingNotRequired, "A.2?"),
-            (Rule::WrongClaim, "B.2"),
-            (Rule::IllegalMovePenalty, "B.2"),
-            (Rule::Supervision, "B.3"),
-            (Rule::ArbitersRecord, "B.3?"),
-        ],
-        limited: &[
-            (Rule::FastGame, "B.1"),
-            (Rule::RecordingNotRequired, "A.2"),
-            (Rule::WrongClaim, "B.2"),
-            (Rule::IllegalMovePenalty, "B.2"),
-            (Rule::Supervision, "B.4"),
-        ],
+        full: rows! {
+            "B.1": FastGame;
+            "A.2?": RecordingNotRequired;
+            "B.2": WrongClaim, IllegalMovePenalty;
+            "B.3": Supervision;
+            "B.3?": ArbitersRecord;
+        },
+        limited: rows! {
+            "B.1": FastGame;
+            "A.2": RecordingNotRequired;
+            "B.2": WrongClaim, IllegalMovePenalty;
+            "B.4": Supervision;
+        },
     },
 };

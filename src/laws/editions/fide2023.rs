@@ -1,306 +1,71 @@
-//! The FIDE Laws of Chess in force since 1 January 2023, written out.
+//! The FIDE Laws of Chess in force since 1 January 2023. The table of the rules has the articles of
+//! standard play.
 
 use super::super::policy::{BySupervision, Policies};
-use super::super::rule::Rule;
-use super::table::{Fast, NO_SCORESHEET, Row, Table, written_out};
+use super::super::rule::FIDE_2023;
+use super::table::{Fast, NO_SCORESHEET, Row, Table, rows, written_out};
 
 pub(super) const TABLE: Table = Table {
-    provisions: written_out(ROWS),
+    provisions: written_out(FIDE_2023),
     fast: FAST,
     quickplay: QUICKPLAY,
     policies: Policies::FIDE_2023,
     articles_verified: true,
 };
 
-/// Standard play. Rules from guidelines and appendices are listed with their overlays.
-const ROWS: &[Row] = &[
-    // Articles 1 to 3.
-    (Rule::Judgment, "Preface"),
-    (Rule::Turn, "1.2"),
-    (Rule::HasMove, "1.3"),
-    (Rule::KingCapture, "1.4.1"),
-    (Rule::StartPosition, "2.3"),
-    (Rule::OwnPiece, "3.1"),
-    (Rule::Capture, "3.1.1"),
-    (Rule::Attack, "3.1.2"),
-    (Rule::BishopMove, "3.2"),
-    (Rule::RookMove, "3.3"),
-    (Rule::QueenMove, "3.4"),
-    (Rule::ClearPath, "3.5"),
-    (Rule::KnightMove, "3.6"),
-    (Rule::PawnStep, "3.7.1"),
-    (Rule::PawnDoubleStep, "3.7.2"),
-    (Rule::PawnCapture, "3.7.3"),
-    (Rule::EnPassant, "3.7.3.1"),
-    (Rule::Promotion, "3.7.3.3"),
-    (Rule::KingMove, "3.8.1"),
-    (Rule::Castling, "3.8.2"),
-    (Rule::CastlingRight, "3.8.2.1"),
-    (Rule::CastlingPrevented, "3.8.2.2"),
-    (Rule::Check, "3.9.1"),
-    (Rule::KingSafety, "3.9.2"),
-    (Rule::LegalMove, "3.10.1"),
-    (Rule::PossiblePosition, "3.10.3"),
-    // Article 4.
-    (Rule::OneHand, "4.1"),
-    (Rule::Adjusting, "4.2.1"),
-    (Rule::TouchIntent, "4.2.2"),
-    (Rule::TouchMove, "4.3.1"),
-    (Rule::TouchCapture, "4.3.2"),
-    (Rule::TouchBoth, "4.3.3"),
-    (Rule::CastlingKingAndRook, "4.4.1"),
-    (Rule::CastlingRookFirst, "4.4.2"),
-    (Rule::CastlingNotPossible, "4.4.3"),
-    (Rule::PromotionFinal, "4.4.4"),
-    (Rule::InvertedRook, "4.4.4?"),
-    (Rule::FreeMove, "4.5"),
-    (Rule::PromotionOrder, "4.6"),
-    (Rule::ReleasedMove, "4.7"),
-    (Rule::CaptureMade, "4.7.1"),
-    (Rule::CastlingMade, "4.7.2"),
-    (Rule::KingReleasedTwoSquares, "4.7.2"),
-    (Rule::PromotionMade, "4.7.3"),
-    (Rule::TouchClaimLost, "4.8"),
-    (Rule::MovingAssistant, "4.9"),
-    // Article 5.
-    (Rule::Checkmate, "5.1.1"),
-    (Rule::Resignation, "5.1.2"),
-    (Rule::ResignationNoMate, "5.1.2"),
-    (Rule::Stalemate, "5.2.1"),
-    (Rule::DeadPosition, "5.2.2"),
-    (Rule::AgreedDraw, "5.2.3"),
-    (Rule::AgreedDrawMinimum, "5.2.3"),
-    // Article 6.
-    (Rule::OneClockRuns, "6.1"),
-    (Rule::MoveCompleted, "6.2.1"),
-    (Rule::CompletedByEnd, "6.2.1.1"),
-    (Rule::CompletedByNextMove, "6.2.1.2"),
-    (Rule::MayPress, "6.2.2"),
-    (Rule::MayPressAfterReply, "6.2.2"),
-    (Rule::PressHand, "6.2.3"),
-    (Rule::ClockHandling, "6.2.4"),
-    (Rule::AdjustingOnOwnClock, "6.2.5"),
-    (Rule::PressingAssistant, "6.2.6"),
-    (Rule::TimeControl, "6.3.1"),
-    (Rule::Increment, "6.3.1"),
-    (Rule::Delay, "6.3.2"),
-    (Rule::SavedTime, "6.3.2"),
-    (Rule::FlagChecked, "6.4"),
-    (Rule::ClocksStarted, "6.6"),
-    (Rule::DefaultTime, "6.7.1"),
-    (Rule::BothLate, "6.7.2"),
-    (Rule::DoubleForfeit, "6.7.1"),
-    (Rule::FlagFall, "6.8"),
-    (Rule::LossOnTime, "6.9"),
-    (Rule::FlagNoMate, "6.9"),
-    (Rule::ClockDefect, "6.10.1"),
-    (Rule::ClockSetting, "6.10.2"),
-    (Rule::Interruption, "6.11.1"),
-    (Rule::StopClocks, "6.11.2"),
-    (Rule::Restart, "6.11.3"),
-    (Rule::StopClocksReason, "6.11.4"),
-    (Rule::Displays, "6.12.2"),
-    // Article 7.
-    (Rule::TimesAfterIrregularity, "7.1"),
-    (Rule::InitialPosition, "7.2.1"),
-    (Rule::BoardTurned, "7.2.2"),
-    (Rule::ColorsReversed, "7.3"),
-    (Rule::Displaced, "7.4.1"),
-    (Rule::DisplacedStopClocks, "7.4.2"),
-    (Rule::DisplacedPenalty, "7.4.3"),
-    (Rule::IllegalMove, "7.5.1"),
-    (Rule::IllegalMoveCorrected, "7.5.1"),
-    (Rule::Reinstate, "7.5.1"),
-    (Rule::TouchAfterIllegalMove, "7.5.1"),
-    (Rule::IllegalPromotion, "7.5.2"),
-    (Rule::PressWithoutMove, "7.5.3"),
-    (Rule::TwoHands, "7.5.4"),
-    (Rule::IllegalMovePenalty, "7.5.5"),
-    (Rule::IllegalMoveLimit, "7.5.5"),
-    (Rule::IllegalMoveNoMate, "7.5.5"),
-    (Rule::DisplacedFound, "7.6"),
-    // Article 8.
-    (Rule::Recording, "8.1.1"),
-    (Rule::RecordInAdvance, "8.1.2"),
-    (Rule::RecordBeforeNextMove, "8.1.3"),
-    (Rule::ScoresheetUse, "8.1.4"),
-    (Rule::OfferRecorded, "8.1.5"),
-    (Rule::RecordingAssistant, "8.1.6"),
-    (Rule::RecordingExempt, "8.4"),
-    (Rule::BothExempt, "8.5.1"),
-    (Rule::OneExempt, "8.5.2"),
-    (Rule::Reconstruction, "8.5.3"),
-    (Rule::PeriodUnproven, "8.6"),
-    (Rule::SignedResult, "8.7"),
-    // Article 9.
-    (Rule::DrawOffersRestricted, "9.1.1"),
-    (Rule::DrawOffer, "9.1.2.1"),
-    (Rule::ProperTimeToOffer, "9.1.2.1"),
-    (Rule::OfferCondition, "9.1.2.1"),
-    (Rule::OfferStands, "9.1.2.1"),
-    (Rule::DrawOfferLapse, "9.1.2.1"),
-    (Rule::ClaimIsOffer, "9.1.2.3"),
-    (Rule::ThreefoldRepetitionAnnounced, "9.2.1"),
-    (Rule::ThreefoldRepetition, "9.2.2"),
-    (Rule::SamePosition, "9.2.3"),
-    (Rule::FiftyMovesAnnounced, "9.3.1"),
-    (Rule::FiftyMoves, "9.3.2"),
-    (Rule::AnnouncedMoveBinds, "9.2.1"),
-    (Rule::FiftyMovesAnnouncementBinds, "9.3.1"),
-    (Rule::ClaimRightLost, "9.4"),
-    (Rule::ClaimStopsClocks, "9.5.1"),
-    (Rule::ClaimIsFinal, "9.5.1"),
-    (Rule::CorrectClaim, "9.5.2"),
-    (Rule::WrongClaim, "9.5.3"),
-    (Rule::IntendedMoveMustBePlayed, "9.5.3"),
-    (Rule::FivefoldRepetition, "9.6.1"),
-    (Rule::SeventyFiveMoves, "9.6.2"),
-    // Articles 10 to 12.
-    (Rule::Points, "10.1"),
-    (Rule::Forfeit, "10.1"),
-    (Rule::PointsLimit, "10.2"),
-    (Rule::Conduct, "11.1"),
-    (Rule::LeavingPlay, "11.2.3"),
-    (Rule::ReportBeforeLeaving, "-"),
-    (Rule::OutsideHelp, "11.3.1"),
-    (Rule::Device, "11.3.2.2"),
-    (Rule::DeviceElsewhere, "11.3.2"),
-    (Rule::FinishedPlayers, "11.4"),
-    (Rule::Distraction, "11.5"),
-    (Rule::ConductPenalty, "11.6"),
-    (Rule::RefusalToComply, "11.7"),
-    (Rule::BothGuilty, "11.8"),
-    (Rule::Explanation, "11.9"),
-    (Rule::Appeal, "11.10"),
-    (Rule::PlayersHelp, "11.11"),
-    (Rule::ClaimChecked, "11.12"),
-    (Rule::ArbiterIntervenes, "12.1"),
-    (Rule::Disturbance, "12.5"),
-    (Rule::ArbiterSilence, "12.6"),
-    (Rule::Reporting, "12.7"),
-    (Rule::Penalties, "12.9"),
-    // Rapid and blitz, an overlay on standard play.
-    (Rule::FastGame, "-"),
-    (Rule::RecordingNotRequired, "-"),
-    (Rule::Supervision, "-"),
-    (Rule::ArbitersRecord, "-"),
-    (Rule::SetUpClaimsLapse, "-"),
-    (Rule::MisplacedCastling, "-"),
-    (Rule::IllegalMoveWindow, "-"),
-    (Rule::TimeWinClaim, "-"),
-    (Rule::OwnFlagMustStand, "-"),
-    (Rule::BothKingsInCheck, "-"),
-    (Rule::ArbiterCallsFlag, "-"),
-    // Guidelines I and II.
-    (Rule::SealedMove, "I.1.1"),
-    (Rule::AdjournedEarly, "I.1.2"),
-    (Rule::Envelope, "I.2"),
-    (Rule::AdjournedOffer, "I.4"),
-    (Rule::AdjournedSetUp, "I.5"),
-    (Rule::AdjournedEnd, "I.6"),
-    (Rule::EnvelopeOpened, "I.7"),
-    (Rule::SealedMoveInvalid, "I.8"),
-    (Rule::ResumptionAbsence, "I.9"),
-    (Rule::EnvelopeMissing, "I.12"),
-    (Rule::ResumptionTimes, "I.13"),
-    (Rule::Chess960StartPosition, "II.2"),
-    (Rule::Chess960Castling, "II.3.2.6"),
-    (Rule::Chess960CastlingPath, "II.3.2.7"),
-    // Guidelines III, an overlay where they are announced.
-    (Rule::QuickplayFinish, "-"),
-    (Rule::BothFlags, "-"),
-    (Rule::BothFlagsInLastPeriod, "-"),
-    (Rule::QuickplayIncrement, "-"),
-    (Rule::QuickplayClaim, "-"),
-    (Rule::QuickplayDraw, "-"),
-    (Rule::QuickplayPostponed, "-"),
-    (Rule::QuickplayDecided, "-"),
-    (Rule::QuickplayRejected, "-"),
-    (Rule::QuickplayWithoutArbiter, "-"),
-    (Rule::QuickplayClaimIsOffer, "-"),
-    (Rule::QuickplayIllegalMoves, "-"),
-    // Appendix D.
-    (Rule::AdaptedBoard, "D.2"),
-    // Rules of other rulebooks only.
-    (Rule::HandsOff, "-"),
-    (Rule::ConcededMate, "-"),
-    (Rule::WitnessedCount, "-"),
-    (Rule::TwoKnightsOnTime, "-"),
-    // Rules of servers only.
-    (Rule::MoveRefused, "-"),
-    (Rule::NothingTouched, "-"),
-    (Rule::TimeMeasured, "-"),
-    (Rule::LagGivenBack, "-"),
-    (Rule::ClaimlessDraw, "-"),
-    (Rule::WrongClaimFree, "-"),
-    (Rule::DrawOfferLimit, "-"),
-    (Rule::Takeback, "-"),
-    (Rule::TakebackLapse, "-"),
-    (Rule::Abort, "-"),
-    (Rule::AbortUnplayed, "-"),
-    (Rule::Disconnection, "-"),
-    (Rule::DisconnectionClaim, "-"),
-    (Rule::DisconnectionNoMate, "-"),
-    (Rule::Speed, "-"),
-];
-
 /// Appendices A and B: under full supervision the rules of standard play apply, with A.4.3 and
 /// B.2.3; under limited supervision Article A.5 applies.
 const FAST: Fast = Fast {
     always: NO_SCORESHEET,
-    limited: &[
-        (Rule::SetUpClaimsLapse, "A.5.1.1"),
-        (Rule::MisplacedCastling, "A.5.1.2"),
-        (Rule::IllegalMoveWindow, "A.5.2"),
-        (Rule::TimeWinClaim, "A.5.3"),
-        (Rule::BothKingsInCheck, "A.5.4"),
-        (Rule::ArbiterCallsFlag, "A.5.5"),
-    ],
+    limited: rows! {
+        "A.5.1.1": SetUpClaimsLapse;
+        "A.5.1.2": MisplacedCastling;
+        "A.5.2": IllegalMoveWindow;
+        "A.5.3": TimeWinClaim;
+        "A.5.4": BothKingsInCheck;
+        "A.5.5": ArbiterCallsFlag;
+    },
     rapid: BySupervision {
-        full: &[
-            (Rule::FastGame, "A.1"),
-            (Rule::RecordingNotRequired, "A.2"),
-            (Rule::WrongClaim, "A.3"),
-            (Rule::IllegalMovePenalty, "A.3"),
-            (Rule::Supervision, "A.4"),
-            (Rule::ArbitersRecord, "A.4.3"),
-        ],
-        limited: &[
-            (Rule::FastGame, "A.1"),
-            (Rule::RecordingNotRequired, "A.2"),
-            (Rule::WrongClaim, "A.3"),
-            (Rule::IllegalMovePenalty, "A.3"),
-            (Rule::Supervision, "A.5"),
-        ],
+        full: rows! {
+            "A.1": FastGame;
+            "A.2": RecordingNotRequired;
+            "A.3": WrongClaim, IllegalMovePenalty;
+            "A.4": Supervision;
+            "A.4.3": ArbitersRecord;
+        },
+        limited: rows! {
+            "A.1": FastGame;
+            "A.2": RecordingNotRequired;
+            "A.3": WrongClaim, IllegalMovePenalty;
+            "A.5": Supervision;
+        },
     },
     blitz: BySupervision {
         // Only B.3 makes the penalties of A.3 apply.
-        full: &[
-            (Rule::FastGame, "B.1"),
-            (Rule::RecordingNotRequired, "A.2?"),
-            (Rule::Supervision, "B.2"),
-            (Rule::ArbitersRecord, "B.2.3"),
-        ],
-        limited: &[
-            (Rule::FastGame, "B.1"),
-            (Rule::RecordingNotRequired, "A.2"),
-            (Rule::WrongClaim, "A.3"),
-            (Rule::IllegalMovePenalty, "A.3"),
-            (Rule::Supervision, "B.3"),
-        ],
+        full: rows! {
+            "B.1": FastGame;
+            "A.2?": RecordingNotRequired;
+            "B.2": Supervision;
+            "B.2.3": ArbitersRecord;
+        },
+        limited: rows! {
+            "B.1": FastGame;
+            "A.2": RecordingNotRequired;
+            "A.3": WrongClaim, IllegalMovePenalty;
+            "B.3": Supervision;
+        },
     },
 };
 
 /// Guidelines III, if the event has announced them.
-const QUICKPLAY: &[Row] = &[
-    (Rule::QuickplayFinish, "III.1"),
-    (Rule::BothFlags, "III.3.1"),
-    (Rule::BothFlagsInLastPeriod, "III.3.1.2"),
-    (Rule::QuickplayIncrement, "III.4"),
-    (Rule::QuickplayClaim, "III.5"),
-    (Rule::QuickplayDraw, "III.5.1"),
-    (Rule::QuickplayPostponed, "III.5.2"),
-    (Rule::QuickplayDecided, "III.5.2"),
-    (Rule::QuickplayRejected, "III.5.3"),
-    (Rule::QuickplayWithoutArbiter, "III.6"),
-];
+const QUICKPLAY: &[Row] = rows! {
+    "III.1": QuickplayFinish;
+    "III.3.1": BothFlags;
+    "III.3.1.2": BothFlagsInLastPeriod;
+    "III.4": QuickplayIncrement;
+    "III.5": QuickplayClaim;
+    "III.5.1": QuickplayDraw;
+    "III.5.2": QuickplayPostponed, QuickplayDecided;
+    "III.5.3": QuickplayRejected;
+    "III.6": QuickplayWithoutArbiter;
+};

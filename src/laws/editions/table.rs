@@ -11,6 +11,14 @@ use crate::laws::rule::Rule;
 /// is. Without either, the default of the edition applies.
 pub(super) type Row = (Rule, &'static str);
 
+/// Returns rows, from the rules of each article.
+macro_rules! rows {
+    ($($article:literal: $($rule:ident),+;)*) => {
+        &[$($(($crate::laws::rule::Rule::$rule, $article)),+),*]
+    };
+}
+pub(super) use rows;
+
 /// Where a rulebook prints each rule; `None` for a rule not in force.
 pub(in crate::laws) type Provisions = [Option<Provision>; Rule::COUNT];
 
@@ -36,14 +44,9 @@ pub(super) struct Fast {
 }
 
 /// The players need not write down the moves.
-pub(super) const NO_SCORESHEET: &[Row] = &[
-    (Rule::Recording, "-"),
-    (Rule::RecordBeforeNextMove, "-"),
-    (Rule::OfferRecorded, "-"),
-    (Rule::RecordingExempt, "-"),
-    (Rule::BothExempt, "-"),
-    (Rule::OneExempt, "-"),
-];
+pub(super) const NO_SCORESHEET: &[Row] = rows! {
+    "-": Recording, RecordBeforeNextMove, OfferRecorded, RecordingExempt, BothExempt, OneExempt;
+};
 
 /// Parses an article number of a table with its mark.
 const fn provision(address: &str, source: CitationSource, verified: bool) -> Option<Provision> {
@@ -60,15 +63,15 @@ const fn provision(address: &str, source: CitationSource, verified: bool) -> Opt
     })
 }
 
-/// Returns the rules of an edition that is written out, with one row for every rule, in order.
-pub(super) const fn written_out(rows: &[Row]) -> Provisions {
-    assert!(rows.len() == Rule::COUNT, "a rule is missing");
+/// Returns the rules of an edition with an address for every rule, in order.
+pub(super) const fn written_out(addresses: &[&str]) -> Provisions {
+    let mut provisions = none();
     let mut place = 0;
-    while place < rows.len() {
-        assert!(rows[place].0 as usize == place, "a rule is out of order");
+    while place < provisions.len() {
+        provisions[place] = provision(addresses[place], CitationSource::Edition, true);
         place += 1;
     }
-    overlaid(none(), rows, CitationSource::Edition, true)
+    provisions
 }
 
 /// Returns the rules with rows replaced.

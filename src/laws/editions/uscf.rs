@@ -6,9 +6,8 @@
 use super::super::citation::CitationSource;
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
-use super::super::rule::Rule;
 use super::fide2023;
-use super::table::{Fast, Row, Table, none, overlaid};
+use super::table::{Fast, Row, Table, none, overlaid, rows};
 
 pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, CitationSource::Edition, false),
@@ -19,133 +18,63 @@ pub(super) const TABLE: Table = Table {
 };
 
 /// Every rule that was found. Rules that are not listed are not in force.
-const ROWS: &[Row] = &[
-    (Rule::Turn, "8"),
-    (Rule::HasMove, "9"),
-    (Rule::KingCapture, "8"),
-    (Rule::StartPosition, "8"),
-    (Rule::OwnPiece, "8"),
-    (Rule::Capture, "8"),
-    (Rule::Attack, "8"),
-    (Rule::BishopMove, "8"),
-    (Rule::RookMove, "8"),
-    (Rule::QueenMove, "8"),
-    (Rule::ClearPath, "8"),
-    (Rule::KnightMove, "8"),
-    (Rule::PawnStep, "8"),
-    (Rule::PawnDoubleStep, "8"),
-    (Rule::PawnCapture, "8"),
-    (Rule::EnPassant, "8"),
-    (Rule::Promotion, "8"),
-    (Rule::KingMove, "8"),
-    (Rule::Castling, "8"),
-    (Rule::CastlingRight, "8"),
-    (Rule::CastlingPrevented, "8"),
-    (Rule::Check, "8"),
-    (Rule::KingSafety, "8"),
-    (Rule::LegalMove, "8"),
-    (Rule::OneHand, "20"),
-    (Rule::Adjusting, "10A"),
-    (Rule::TouchIntent, "10B"),
-    (Rule::TouchMove, "10"),
-    (Rule::TouchCapture, "10"),
-    (Rule::TouchBoth, "10D"),
-    (Rule::CastlingKingAndRook, "10I"),
-    (Rule::CastlingRookFirst, "10I2"),
-    (Rule::CastlingNotPossible, "10I1"),
-    (Rule::PromotionFinal, "9D"),
-    (Rule::InvertedRook, "8F7!"),
-    (Rule::FreeMove, "10"),
-    (Rule::PromotionOrder, "8F"),
-    (Rule::ReleasedMove, "9"),
-    (Rule::CaptureMade, "9"),
-    (Rule::CastlingMade, "9"),
-    (Rule::KingReleasedTwoSquares, "9"),
-    (Rule::PromotionMade, "9D"),
-    (Rule::TouchClaimLost, "10"),
-    (Rule::Checkmate, "13A"),
-    (Rule::Resignation, "13"),
-    (Rule::Stalemate, "14"),
-    (Rule::DeadPosition, "14D"),
-    (Rule::AgreedDraw, "14"),
-    (Rule::OneClockRuns, "16"),
-    (Rule::MoveCompleted, "9A"),
-    (Rule::CompletedByEnd, "9"),
-    (Rule::MayPress, "16"),
-    (Rule::PressHand, "16C!"),
-    (Rule::ClockHandling, "16"),
-    (Rule::TimeControl, "16"),
-    (Rule::Increment, "16"),
-    (Rule::Delay, "16"),
-    (Rule::SavedTime, "16"),
-    (Rule::FlagChecked, "13C"),
-    (Rule::ClocksStarted, "16"),
-    (Rule::DefaultTime, "13D"),
-    (Rule::BothLate, "13D"),
-    (Rule::DoubleForfeit, "13D"),
-    (Rule::FlagFall, "13C1"),
-    (Rule::LossOnTime, "13C"),
-    (Rule::FlagNoMate, "14E!"),
-    (Rule::ClockDefect, "16"),
-    (Rule::Interruption, "16"),
-    (Rule::StopClocks, "16"),
-    (Rule::Restart, "16"),
-    (Rule::TimesAfterIrregularity, "11"),
-    (Rule::InitialPosition, "11F!"),
-    (Rule::BoardTurned, "11G!"),
-    (Rule::ColorsReversed, "11F!"),
-    (Rule::Displaced, "11C"),
-    (Rule::IllegalMove, "11A!"),
-    (Rule::IllegalMoveCorrected, "11D!"),
-    (Rule::Reinstate, "11A!"),
-    (Rule::TouchAfterIllegalMove, "11"),
-    (Rule::IllegalMovePenalty, "11D!"),
-    (Rule::DisplacedFound, "11C"),
-    (Rule::Recording, "15A"),
-    (Rule::RecordInAdvance, "15A"),
-    (Rule::RecordBeforeNextMove, "15A"),
-    (Rule::RecordingExempt, "15B"),
-    (Rule::PeriodUnproven, "13C7"),
-    (Rule::DrawOffersRestricted, "14"),
-    (Rule::DrawOffer, "14"),
-    (Rule::ProperTimeToOffer, "14"),
-    (Rule::OfferCondition, "14"),
-    (Rule::OfferStands, "14"),
-    (Rule::DrawOfferLapse, "14"),
-    (Rule::ClaimIsOffer, "14"),
-    (Rule::ThreefoldRepetitionAnnounced, "14C"),
-    (Rule::ThreefoldRepetition, "14C!"),
-    (Rule::SamePosition, "14C"),
-    (Rule::FiftyMovesAnnounced, "14F"),
-    (Rule::FiftyMoves, "14F!"),
-    (Rule::ClaimRightLost, "14C4"),
-    (Rule::ClaimStopsClocks, "14"),
-    (Rule::ClaimIsFinal, "14"),
-    (Rule::CorrectClaim, "14"),
-    (Rule::WrongClaim, "14"),
-    (Rule::IntendedMoveMustBePlayed, "14"),
-    (Rule::FivefoldRepetition, "14K1"),
-    (Rule::SeventyFiveMoves, "14K2"),
-    (Rule::Conduct, "20"),
-    (Rule::LeavingPlay, "20"),
-    (Rule::OutsideHelp, "20"),
-    (Rule::Device, "20N"),
-    (Rule::FinishedPlayers, "20"),
-    (Rule::Distraction, "20"),
-    (Rule::ConductPenalty, "1C2"),
-    (Rule::RefusalToComply, "20"),
-    (Rule::BothGuilty, "20"),
-    (Rule::Appeal, "21H"),
-    (Rule::ArbiterIntervenes, "21"),
-    (Rule::ArbiterSilence, "21"),
-    (Rule::Reporting, "11H!"),
-    (Rule::Penalties, "1C2"),
-    (Rule::IllegalMoveWindow, "11A!"),
-    (Rule::OwnFlagMustStand, "13C5"),
-    (Rule::BothFlags, "14G"),
-    (Rule::BothFlagsInLastPeriod, "14G"),
-    (Rule::TwoKnightsOnTime, "14E3!"),
-];
+const ROWS: &[Row] = rows! {
+    "8": Turn, KingCapture, StartPosition, OwnPiece, Capture, Attack, BishopMove, RookMove,
+        QueenMove, ClearPath, KnightMove, PawnStep, PawnDoubleStep, PawnCapture, EnPassant,
+        Promotion, KingMove, Castling, CastlingRight, CastlingPrevented, Check, KingSafety,
+        LegalMove;
+    "9": HasMove, ReleasedMove, CaptureMade, CastlingMade, KingReleasedTwoSquares, CompletedByEnd;
+    "20": OneHand, Conduct, LeavingPlay, OutsideHelp, FinishedPlayers, Distraction, RefusalToComply,
+        BothGuilty;
+    "10A": Adjusting;
+    "10B": TouchIntent;
+    "10": TouchMove, TouchCapture, FreeMove, TouchClaimLost;
+    "10D": TouchBoth;
+    "10I": CastlingKingAndRook;
+    "10I2": CastlingRookFirst;
+    "10I1": CastlingNotPossible;
+    "9D": PromotionFinal, PromotionMade;
+    "8F7!": InvertedRook;
+    "8F": PromotionOrder;
+    "13A": Checkmate;
+    "13": Resignation;
+    "14": Stalemate, AgreedDraw, DrawOffersRestricted, DrawOffer, ProperTimeToOffer, OfferCondition,
+        OfferStands, DrawOfferLapse, ClaimIsOffer, ClaimStopsClocks, ClaimIsFinal, CorrectClaim,
+        WrongClaim, IntendedMoveMustBePlayed;
+    "14D": DeadPosition;
+    "16": OneClockRuns, MayPress, ClockHandling, TimeControl, Increment, Delay, SavedTime,
+        ClocksStarted, ClockDefect, Interruption, StopClocks, Restart;
+    "9A": MoveCompleted;
+    "16C!": PressHand;
+    "13C": FlagChecked, LossOnTime;
+    "13D": DefaultTime, BothLate, DoubleForfeit;
+    "13C1": FlagFall;
+    "14E!": FlagNoMate;
+    "11": TimesAfterIrregularity, TouchAfterIllegalMove;
+    "11F!": InitialPosition, ColorsReversed;
+    "11G!": BoardTurned;
+    "11C": Displaced, DisplacedFound;
+    "11A!": IllegalMove, Reinstate, IllegalMoveWindow;
+    "11D!": IllegalMoveCorrected, IllegalMovePenalty;
+    "15A": Recording, RecordInAdvance, RecordBeforeNextMove;
+    "15B": RecordingExempt;
+    "13C7": PeriodUnproven;
+    "14C": ThreefoldRepetitionAnnounced, SamePosition;
+    "14C!": ThreefoldRepetition;
+    "14F": FiftyMovesAnnounced;
+    "14F!": FiftyMoves;
+    "14C4": ClaimRightLost;
+    "14K1": FivefoldRepetition;
+    "14K2": SeventyFiveMoves;
+    "20N": Device;
+    "1C2": ConductPenalty, Penalties;
+    "21H": Appeal;
+    "21": ArbiterIntervenes, ArbiterSilence;
+    "11H!": Reporting;
+    "13C5": OwnFlagMustStand;
+    "14G": BothFlags, BothFlagsInLastPeriod;
+    "14E3!": TwoKnightsOnTime;
+};
 
 /// Rapid and blitz keep the rules of standard play, except for the window of illegal moves, which
 /// is a policy.
@@ -157,9 +86,6 @@ const FAST: Fast = Fast {
 };
 
 /// Rule 14H, a variation that the event may announce.
-const QUICKPLAY: &[Row] = &[
-    (Rule::QuickplayFinish, "14H"),
-    (Rule::QuickplayIncrement, "14H"),
-    (Rule::QuickplayClaim, "14H"),
-    (Rule::QuickplayDraw, "14H"),
-];
+const QUICKPLAY: &[Row] = rows! {
+    "14H": QuickplayFinish, QuickplayIncrement, QuickplayClaim, QuickplayDraw;
+};

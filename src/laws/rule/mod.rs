@@ -8,6 +8,7 @@ use core::fmt;
 use table::TEXTS;
 
 pub(super) use set::RuleSet;
+pub(super) use table::FIDE_2023;
 pub use table::Rule;
 
 impl Rule {
