@@ -3,20 +3,20 @@
 use core::ops::Bound;
 use core::time::Duration;
 
-use super::super::choice::choices;
+use super::super::choice::{choices, counted};
 use super::super::classes::TimeClass;
 use super::minutes;
 
-/// How late a player may arrive (Article 6.7.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum DefaultTime {
-    /// A player who arrives later than this loses.
-    After(Duration),
-    /// The event must specify it; until then the arbiter is asked.
-    ToBeSpecified,
-    /// An hour, or the end of the first period if that comes first.
-    HourOrFirstPeriod,
+counted! {
+    /// How late a player may arrive (Article 6.7.1).
+    DefaultTime {
+        /// The event must specify it; until then the arbiter is asked.
+        ToBeSpecified = "to_be_specified",
+        /// An hour, or the end of the first period if that comes first.
+        HourOrFirstPeriod = "hour_or_first_period";
+        /// A player who arrives later than this loses.
+        After(Duration) => "",
+    }
 }
 
 impl DefaultTime {

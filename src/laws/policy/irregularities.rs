@@ -3,20 +3,20 @@
 use core::num::{NonZeroU8, NonZeroU16};
 use core::time::Duration;
 
-use super::super::choice::choices;
+use super::super::choice::{choices, counted};
 use super::minutes;
 
 /// The move number up to which some faults of the set-up are corrected.
 pub(in crate::laws) const TEN: NonZeroU16 = NonZeroU16::MIN.saturating_add(9);
 
-/// What happens to a game with a wrong initial position (Article 7.2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum InitialPositionRule {
-    /// It is canceled, whenever that is found.
-    AnnulAnyTime,
-    /// It is canceled if Black has not yet completed this move; otherwise it continues.
-    BeforeBlackCompletes(NonZeroU16),
+counted! {
+    /// What happens to a game with a wrong initial position (Article 7.2.1).
+    InitialPositionRule {
+        /// It is canceled, whenever that is found.
+        AnnulAnyTime = "annul_any_time";
+        /// It is canceled if Black has not yet completed this move; otherwise it continues.
+        BeforeBlackCompletes(NonZeroU16) => "before_black_completes_",
+    }
 }
 
 choices! {
@@ -29,16 +29,16 @@ choices! {
     }
 }
 
-/// What happens to a game with the colors reversed (Article 7.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ColorsReversedRule {
-    /// It continues, unless the arbiter decides otherwise.
-    ContinueUnlessDirected,
-    /// It is restarted if both players have made fewer moves than this. Otherwise it continues.
-    RestartBeforeMade(NonZeroU16),
-    /// It is restarted if Black has not yet completed this move. Otherwise it continues.
-    RestartBeforeCompleted(NonZeroU16),
+counted! {
+    /// What happens to a game with the colors reversed (Article 7.3).
+    ColorsReversedRule {
+        /// It continues, unless the arbiter decides otherwise.
+        ContinueUnlessDirected = "continue_unless_directed";
+        /// It is restarted if both players have made fewer moves than this. Otherwise it continues.
+        RestartBeforeMade(NonZeroU16) => "restart_before_made_",
+        /// It is restarted if Black has not yet completed this move. Otherwise it continues.
+        RestartBeforeCompleted(NonZeroU16) => "restart_before_completed_",
+    }
 }
 
 choices! {
@@ -90,26 +90,26 @@ impl IllegalMovePenalty {
     }
 }
 
-/// Until when an illegal move is ruled on (Articles 7.5.1 and A.5.2).
-///
-/// ```
-/// use touchmove::Rulebook;
-/// use touchmove::laws::Supervision;
-/// use touchmove::laws::policy::IllegalWindow;
-///
-/// assert_eq!(Rulebook::FIDE_2023.illegal_window(), IllegalWindow::WholeGame);
-/// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
-/// assert_ne!(blitz.illegal_window(), IllegalWindow::WholeGame);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum IllegalWindow {
-    /// Until the end of the game.
-    WholeGame,
-    /// Until the opponent has made the next move.
-    UntilOpponentMoves,
-    /// While it is among this many last moves by each player.
-    LastMoves(NonZeroU16),
+counted! {
+    /// Until when an illegal move is ruled on (Articles 7.5.1 and A.5.2).
+    ///
+    /// ```
+    /// use touchmove::Rulebook;
+    /// use touchmove::laws::Supervision;
+    /// use touchmove::laws::policy::IllegalWindow;
+    ///
+    /// assert_eq!(Rulebook::FIDE_2023.illegal_window(), IllegalWindow::WholeGame);
+    /// let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
+    /// assert_ne!(blitz.illegal_window(), IllegalWindow::WholeGame);
+    /// ```
+    IllegalWindow {
+        /// Until the end of the game.
+        WholeGame = "whole_game",
+        /// Until the opponent has made the next move.
+        UntilOpponentMoves = "until_opponent_moves";
+        /// While it is among this many last moves by each player.
+        LastMoves(NonZeroU16) => "last_moves_",
+    }
 }
 
 choices! {

@@ -2,29 +2,29 @@
 
 use core::num::NonZeroU16;
 
-use super::super::choice::choices;
+use super::super::choice::{choices, counted};
 
-/// Which draws an event forbids without the arbiter's consent (Article 9.1.1).
-///
-/// ```
-/// use core::num::NonZeroU16;
-/// use touchmove::Rulebook;
-/// use touchmove::laws::policy::OfferRestriction;
-///
-/// let event: Rulebook = "fide2023 event_may_ban_draw_offers=before_move_30".parse()?;
-/// let thirty = NonZeroU16::new(30).ok_or("not zero")?;
-/// assert_eq!(event.policies().offers.restriction, OfferRestriction::BeforeMove(thirty));
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum OfferRestriction {
-    /// No draws are forbidden.
-    None,
-    /// Draws before both players have made this many moves.
-    BeforeMove(NonZeroU16),
-    /// All draws.
-    WholeGame,
+counted! {
+    /// Which draws an event forbids without the arbiter's consent (Article 9.1.1).
+    ///
+    /// ```
+    /// use core::num::NonZeroU16;
+    /// use touchmove::Rulebook;
+    /// use touchmove::laws::policy::OfferRestriction;
+    ///
+    /// let event: Rulebook = "fide2023 event_may_ban_draw_offers=before_move_30".parse()?;
+    /// let thirty = NonZeroU16::new(30).ok_or("not zero")?;
+    /// assert_eq!(event.policies().offers.restriction, OfferRestriction::BeforeMove(thirty));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    OfferRestriction {
+        /// No draws are forbidden.
+        None = "none",
+        /// All draws.
+        WholeGame = "whole_game";
+        /// Draws before both players have made this many moves.
+        BeforeMove(NonZeroU16) => "before_move_",
+    }
 }
 
 choices! {

@@ -2,35 +2,18 @@
 
 use core::time::Duration;
 
-use super::super::choice::choices;
+use super::super::choice::{choices, sequence};
 
-/// Who may claim a draw in the last minutes, and when (Guideline III.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct QuickplayClaimRule {
-    pub applies: QuickplayApplies,
-    /// Whether a player with exactly [`time`](Self::time) left may claim.
-    pub bound: QuickplayBound,
-    /// How little time a player must have left to claim.
-    pub time: Duration,
-    pub claimant: QuickplayClaimant,
-}
-
-impl QuickplayClaimRule {
-    /// Creates a rule about who may claim, and when.
-    #[must_use]
-    pub const fn new(
-        applies: QuickplayApplies,
-        bound: QuickplayBound,
-        time: Duration,
-        claimant: QuickplayClaimant,
-    ) -> Self {
-        Self {
-            applies,
-            bound,
-            time,
-            claimant,
-        }
+sequence! {
+    /// Who may claim a draw in the last minutes, and when (Guideline III.5).
+    #[non_exhaustive]
+    pub struct QuickplayClaimRule {
+        pub applies: QuickplayApplies,
+        /// Whether a player with exactly [`time`](Self::time) left may claim.
+        pub bound: QuickplayBound,
+        /// How little time a player must have left to claim.
+        pub time: Duration,
+        pub claimant: QuickplayClaimant,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use super::super::choice::choices;
+use super::super::choice::{choices, sequence};
 
 choices! {
     /// Whether a move may be written down before it is made (Article 8.1.2).
@@ -14,26 +14,15 @@ choices! {
     }
 }
 
-/// When a player need not write down the moves (Article 8.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct RecordingExemption {
-    /// The player has less time left than this …
-    pub below: Duration,
-    /// … and less time than this is added with each move.
-    pub added_below: Duration,
-    pub lasts: ExemptionLasts,
-}
-
-impl RecordingExemption {
-    /// Creates an exemption below a time left and a time added.
-    #[must_use]
-    pub const fn new(below: Duration, added_below: Duration, lasts: ExemptionLasts) -> Self {
-        Self {
-            below,
-            added_below,
-            lasts,
-        }
+sequence! {
+    /// When a player need not write down the moves (Article 8.4).
+    #[non_exhaustive]
+    pub struct RecordingExemption {
+        /// The player has less time left than this …
+        pub below: Duration,
+        /// … and less time than this is added with each move.
+        pub added_below: Duration,
+        pub lasts: ExemptionLasts,
     }
 }
 

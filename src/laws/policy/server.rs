@@ -3,7 +3,7 @@
 use core::num::NonZeroU16;
 use core::time::Duration;
 
-use super::super::choice::choices;
+use super::super::choice::{choices, sequence};
 use super::super::classes::Speed;
 use super::minutes;
 
@@ -82,54 +82,39 @@ impl DisconnectionGrace {
     }
 }
 
-/// What servers call games by their estimated length (the server rules, S.11).
-///
-/// The estimated length is each player's time for a number of moves. Servers usually take forty.
-///
-/// ```
-/// use touchmove::laws::Speed;
-/// use touchmove::{Rulebook, TimeControl};
-///
-/// let bounds = Rulebook::SERVER.policies().server.speeds;
-/// let control: TimeControl = "2+1".parse()?;
-/// let length = control.total(bounds.moves.get().into());
-/// assert_eq!(bounds.classify(length), Speed::Bullet);
-/// assert_eq!(bounds.classify(None), Speed::Classical);
-/// # Ok::<(), touchmove::clock::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct SpeedBounds {
-    /// The least estimated length of blitz; a shorter game is bullet.
-    pub blitz_from: Duration,
-    /// The least estimated length of rapid.
-    pub rapid_from: Duration,
-    /// The least estimated length of classical.
-    pub classical_from: Duration,
-    /// The number of moves for which the length is estimated.
-    pub moves: NonZeroU16,
+sequence! {
+    /// What servers call games by their estimated length (the server rules, S.11).
+    ///
+    /// The estimated length is each player's time for a number of moves. Servers usually take forty.
+    ///
+    /// ```
+    /// use touchmove::laws::Speed;
+    /// use touchmove::{Rulebook, TimeControl};
+    ///
+    /// let bounds = Rulebook::SERVER.policies().server.speeds;
+    /// let control: TimeControl = "2+1".parse()?;
+    /// let length = control.total(bounds.moves.get().into());
+    /// assert_eq!(bounds.classify(length), Speed::Bullet);
+    /// assert_eq!(bounds.classify(None), Speed::Classical);
+    /// # Ok::<(), touchmove::clock::Error>(())
+    /// ```
+    #[non_exhaustive]
+    pub struct SpeedBounds {
+        /// The least estimated length of blitz; a shorter game is bullet.
+        pub blitz_from: Duration,
+        /// The least estimated length of rapid.
+        pub rapid_from: Duration,
+        /// The least estimated length of classical.
+        pub classical_from: Duration,
+        /// The number of moves for which the length is estimated.
+        pub moves: NonZeroU16,
+    }
 }
 
 /// The least estimated length of a correspondence game: one day.
 const CORRESPONDENCE_FROM: Duration = minutes(24 * 60);
 
 impl SpeedBounds {
-    /// Creates the bounds for the estimated length of a number of moves.
-    #[must_use]
-    pub const fn new(
-        blitz_from: Duration,
-        rapid_from: Duration,
-        classical_from: Duration,
-        moves: NonZeroU16,
-    ) -> Self {
-        Self {
-            blitz_from,
-            rapid_from,
-            classical_from,
-            moves,
-        }
-    }
-
     /// Returns what a game of an estimated length is called.
     ///
     /// A game without a limit (`None`) is classical.

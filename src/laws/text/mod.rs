@@ -22,7 +22,9 @@ pub(crate) trait Text: Sized {
     fn read(text: &str) -> Option<Self>;
 
     /// Returns the longest time in the value, which rulebooks limit; zero if it has none.
-    fn longest_time(&self) -> Duration;
+    fn longest_time(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 /// A field of the policies, whatever its type.

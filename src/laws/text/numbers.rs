@@ -13,47 +13,21 @@ fn digits<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok().filter(|_| only)
 }
 
-impl Text for u16 {
-    fn write(&self, out: &mut dyn Write) -> fmt::Result {
-        write!(out, "{self}")
-    }
+macro_rules! numbers {
+    ($($number:ty),+) => {$(
+        impl Text for $number {
+            fn write(&self, out: &mut dyn Write) -> fmt::Result {
+                write!(out, "{self}")
+            }
 
-    fn read(text: &str) -> Option<Self> {
-        digits(text)
-    }
-
-    fn longest_time(&self) -> Duration {
-        Duration::ZERO
-    }
+            fn read(text: &str) -> Option<Self> {
+                digits(text)
+            }
+        }
+    )+};
 }
 
-impl Text for NonZeroU16 {
-    fn write(&self, out: &mut dyn Write) -> fmt::Result {
-        write!(out, "{self}")
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        digits(text)
-    }
-
-    fn longest_time(&self) -> Duration {
-        Duration::ZERO
-    }
-}
-
-impl Text for NonZeroU8 {
-    fn write(&self, out: &mut dyn Write) -> fmt::Result {
-        write!(out, "{self}")
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        digits(text)
-    }
-
-    fn longest_time(&self) -> Duration {
-        Duration::ZERO
-    }
-}
+numbers!(u16, NonZeroU16, NonZeroU8);
 
 impl Text for Option<NonZeroU8> {
     fn write(&self, out: &mut dyn Write) -> fmt::Result {
@@ -64,15 +38,10 @@ impl Text for Option<NonZeroU8> {
     }
 
     fn read(text: &str) -> Option<Self> {
-        if text == "none" {
-            Some(None)
-        } else {
-            digits(text).map(Some)
+        match text {
+            "none" => Some(None),
+            _ => digits(text).map(Some),
         }
-    }
-
-    fn longest_time(&self) -> Duration {
-        Duration::ZERO
     }
 }
 
