@@ -24,6 +24,9 @@ mod answer;
 use core::fmt;
 
 pub use self::answer::Answer;
+use self::answer::Answer::{
+    Continue, Draw, First, NewGame, No, Postpone, PostponeWithTime, Second, Verify, Yes,
+};
 use super::event::{Conduct, Irregularity, QuickplayClaimKind, StopReason, Task};
 use super::host::UndecidedPolicy;
 use super::result::{GameResult, Score};
@@ -180,239 +183,143 @@ impl Question {
     /// assert_eq!(options, [Answer::Draw, Answer::Continue]);
     /// ```
     pub fn options(self, rulebook: &Rulebook) -> impl Iterator<Item = Answer> + use<> {
-        let has = |rule| rulebook.is_in_force(rule);
-        let can_be_postponed = has(Rule::QuickplayPostponed);
-        let can_be_rejected = has(Rule::QuickplayRejected);
+        let can_be_postponed = rulebook.is_in_force(Rule::QuickplayPostponed);
+        let can_be_rejected = rulebook.is_in_force(Rule::QuickplayRejected);
+        let is_quickplay = matches!(self, Self::Quickplay { .. });
+        let is_provided = move |option: &Answer| match option {
+            Postpone | PostponeWithTime => can_be_postponed,
+            No if is_quickplay => can_be_rejected || !can_be_postponed,
+            _ => true,
+        };
         let penalties = match self {
             Self::Penalty { .. } => rulebook.policies().conduct.penalties,
             _ => PenaltyList::new(&[]),
         };
-        let options: &[Answer] = match self {
-            Self::Adjudication { .. } => &[Answer::Draw],
-            Self::LossScore { .. } => &[
-                Answer::Score(Score::Win),
-                Answer::Score(Score::Draw),
-                Answer::Score(Score::Loss),
-            ],
-            Self::Claim { .. } => &[Answer::Verify],
-            Self::ClockDefect
-            | Self::ClockSetting
-            | Self::Updating
-            | Self::Reconstruction
-            | Self::Penalty { .. }
-            | Self::PenaltyTime { .. }
-            | Self::TimesAfter
-            | Self::PositionLost
-            | Self::ResumptionTimes
-            | Self::Assistant { .. } => &[Answer::Continue],
-            Self::EnvelopeMissing => &[Answer::Continue, Answer::NewGame],
-            Self::TouchedFirst { .. } => &[Answer::First, Answer::Second],
-            Self::QuickplayAfterFlag { .. } => &[Answer::Draw, Answer::No],
-            Self::BothFlags | Self::DeclaredDraw { .. } => &[Answer::Draw, Answer::Continue],
-            Self::Quickplay { .. } if !can_be_postponed => &[Answer::Draw, Answer::No],
-            Self::Quickplay { .. } if !can_be_rejected => {
-                &[Answer::Draw, Answer::Postpone, Answer::PostponeWithTime]
-            }
-            Self::Quickplay { .. } => &[
-                Answer::Draw,
-                Answer::Postpone,
-                Answer::PostponeWithTime,
-                Answer::No,
-            ],
-            Self::UnrecordedClaim { .. }
-            | Self::UnprovenClaim { .. }
-            | Self::Overstepped { .. }
-            | Self::SignedOtherwise { .. }
-            | Self::SealedUnclear { .. }
-            | Self::CanMate { .. }
-            | Self::ForcedWin { .. }
-            | Self::Stopped { .. }
-            | Self::Resigning { .. }
-            | Self::Increment { .. }
-            | Self::Agreement
-            | Self::Late { .. }
-            | Self::Touched { .. }
-            | Self::PressedWithoutMove { .. }
-            | Self::BothIllegal
-            | Self::Reported { .. }
-            | Self::Appeal { .. } => &[Answer::Yes, Answer::No],
-        };
         let chosen = Penalty::ALL.iter().copied().filter(move |&penalty| {
             penalties.is_open() || penalty != Penalty::Fine && penalties.contains(penalty)
         });
-        let options = options.iter().copied();
+        let options = self.row().options.iter().copied().filter(is_provided);
         options.chain(chosen.map(Answer::Penalize))
     }
-}
 
-impl Question {
     /// Returns the answer for a host that answers by itself.
     ///
     /// It grants nothing, and the game goes on.
     pub(super) fn unattended(self, undecided: UndecidedPolicy, rulebook: &Rulebook) -> Answer {
+        let has = |rule| rulebook.is_in_force(rule);
         match self {
-            Self::Claim { .. } => Answer::Verify,
-            Self::CanMate { .. } | Self::ForcedWin { .. } => match undecided {
-                UndecidedPolicy::CannotMate => Answer::No,
-                UndecidedPolicy::CanMate | UndecidedPolicy::Referred => Answer::Yes,
-            },
-            Self::BothFlags
-            | Self::ClockDefect
-            | Self::ClockSetting
-            | Self::Updating
-            | Self::Reconstruction
-            | Self::Penalty { .. }
-            | Self::PenaltyTime { .. }
-            | Self::EnvelopeMissing
-            | Self::ResumptionTimes
-            | Self::Assistant { .. }
-            | Self::TimesAfter
-            | Self::PositionLost
-            | Self::DeclaredDraw { .. } => Answer::Continue,
-            Self::LossScore { .. } => Answer::Score(Score::Loss),
-            Self::Adjudication { .. } => Answer::Draw,
-            Self::TouchedFirst { .. } => Answer::First,
-            Self::Quickplay { .. } if rulebook.is_in_force(Rule::QuickplayRejected) => Answer::No,
-            Self::Quickplay { .. } if rulebook.is_in_force(Rule::QuickplayPostponed) => {
-                Answer::Postpone
+            Self::CanMate { .. } | Self::ForcedWin { .. }
+                if undecided == UndecidedPolicy::CannotMate =>
+            {
+                No
             }
             Self::Quickplay { .. }
-            | Self::QuickplayAfterFlag { .. }
-            | Self::UnrecordedClaim { .. }
-            | Self::UnprovenClaim { .. }
-            | Self::Overstepped { .. }
-            | Self::SignedOtherwise { .. }
-            | Self::SealedUnclear { .. }
-            | Self::Stopped { .. }
-            | Self::Resigning { .. }
-            | Self::Increment { .. }
-            | Self::Agreement
-            | Self::Late { .. }
-            | Self::Touched { .. }
-            | Self::PressedWithoutMove { .. }
-            | Self::BothIllegal
-            | Self::Reported { .. }
-            | Self::Appeal { .. } => Answer::No,
+                if has(Rule::QuickplayPostponed) && !has(Rule::QuickplayRejected) =>
+            {
+                Postpone
+            }
+            _ => self.row().unattended,
         }
     }
 
     /// Returns `true` if the game is over whatever the answer, so that nothing else can end it.
     pub(super) const fn hangs_on_the_end(self) -> bool {
-        match self {
-            Self::CanMate { .. }
-            | Self::ForcedWin { .. }
-            | Self::QuickplayAfterFlag { .. }
-            | Self::Adjudication { .. }
-            | Self::LossScore { .. } => true,
-            Self::Claim { .. }
-            | Self::UnrecordedClaim { .. }
-            | Self::UnprovenClaim { .. }
-            | Self::Updating
-            | Self::Reconstruction
-            | Self::Overstepped { .. }
-            | Self::Assistant { .. }
-            | Self::SignedOtherwise { .. }
-            | Self::Penalty { .. }
-            | Self::PenaltyTime { .. }
-            | Self::SealedUnclear { .. }
-            | Self::EnvelopeMissing
-            | Self::ResumptionTimes
-            | Self::BothFlags
-            | Self::ClockDefect
-            | Self::ClockSetting
-            | Self::Stopped { .. }
-            | Self::Resigning { .. }
-            | Self::Quickplay { .. }
-            | Self::Increment { .. }
-            | Self::Agreement
-            | Self::Late { .. }
-            | Self::DeclaredDraw { .. }
-            | Self::Touched { .. }
-            | Self::TouchedFirst { .. }
-            | Self::PressedWithoutMove { .. }
-            | Self::BothIllegal
-            | Self::TimesAfter
-            | Self::Reported { .. }
-            | Self::PositionLost
-            | Self::Appeal { .. } => false,
-        }
+        self.row().is_over
     }
 }
 
-impl fmt::Display for Question {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Claim { by, claim } => write!(f, "is the claim of {by} right: {claim}"),
-            Self::UnrecordedClaim { by, claim } => {
-                write!(
-                    f,
-                    "is the claim of {by} right by moves not recorded here: {claim}"
-                )
+/// A row of the table of questions.
+struct Row {
+    /// The answers, as far as the rulebook provides for them.
+    options: &'static [Answer],
+    /// The answer for a host that answers by itself, unless the rulebook or the host has another.
+    unattended: Answer,
+    /// Whether the game is over whatever the answer.
+    is_over: bool,
+}
+
+const YES_NO: &[Answer] = &[Yes, No];
+const CONTINUE: &[Answer] = &[Continue];
+const SCORES: &[Answer] = &[
+    Answer::Score(Score::Win),
+    Answer::Score(Score::Draw),
+    Answer::Score(Score::Loss),
+];
+const OPEN: bool = false;
+const OVER: bool = true;
+
+macro_rules! questions {
+    ($($name:ident $({ $($field:ident),* })?: $options:expr, $unattended:expr, $is_over:expr, $phrase:literal;)*) => {
+        impl Question {
+            const fn row(self) -> Row {
+                match self {
+                    $(Self::$name { .. } => Row {
+                        options: $options,
+                        unattended: $unattended,
+                        is_over: $is_over,
+                    },)*
+                }
             }
-            Self::UnprovenClaim { by, claim } => {
-                write!(f, "can the claim of {by} be shown to be right: {claim}")
-            }
-            Self::Updating => f.write_str("are both scoresheets up to date"),
-            Self::Reconstruction => f.write_str("is the game reconstructed"),
-            Self::Overstepped { player } => {
-                write!(f, "can it be shown that {player} has exceeded the time")
-            }
-            Self::Assistant { by, task } => {
-                write!(f, "what are the times of {by}, who cannot {task} unaided")
-            }
-            Self::SignedOtherwise { result } => {
-                write!(f, "does the signed result count: {result}")
-            }
-            Self::Penalty { by, conduct } => write!(f, "how is it penalized that {by} {conduct}"),
-            Self::PenaltyTime { penalty, .. } => write!(f, "how much is the penalty of {penalty}"),
-            Self::LossScore { by, .. } => write!(f, "what does the opponent of {by} get"),
-            Self::Adjudication { by, .. } => {
-                write!(f, "is the game drawn as {by} claimed without an arbiter")
-            }
-            Self::SealedUnclear { by } => write!(f, "is it clear which move {by} has sealed"),
-            Self::EnvelopeMissing => f.write_str("how does the game go on without the envelope"),
-            Self::ResumptionTimes => f.write_str("what were the times of the adjourned game"),
-            Self::CanMate { player, .. } => write!(f, "can {player} still mate"),
-            Self::ForcedWin { player } => write!(f, "does {player} have a forced win"),
-            Self::BothFlags => f.write_str("what becomes of the game with both flags down"),
-            Self::Stopped { by, .. } => write!(f, "did {by} have a reason to stop the clocks"),
-            Self::Resigning { by } => write!(f, "does {by} resign"),
-            Self::Quickplay { by, .. } => {
-                write!(
-                    f,
-                    "is {by} right that the game cannot be won by normal means"
-                )
-            }
-            Self::ClockDefect => f.write_str("what are the times on the defective clock"),
-            Self::ClockSetting => {
-                f.write_str("what are the times on the clock that was set wrongly")
-            }
-            Self::QuickplayAfterFlag { by, .. } => {
-                write!(
-                    f,
-                    "was {by} right that the game could not be won by normal means"
-                )
-            }
-            Self::Increment { by } => write!(f, "is the increment that {by} asks for added"),
-            Self::Agreement => f.write_str("may the players agree a draw"),
-            Self::Late { by } => write!(f, "did {by} arrive too late"),
-            Self::DeclaredDraw { termination } => {
-                write!(f, "is the game drawn by {termination}")
-            }
-            Self::Touched { by, square } => write!(f, "did {by} touch the piece on {square}"),
-            Self::TouchedFirst { by, one, other } => {
-                write!(f, "must {by} move the piece on {one} or the one on {other}")
-            }
-            Self::PressedWithoutMove { by } => {
-                write!(f, "did {by} mean to press without a move")
-            }
-            Self::BothIllegal => f.write_str("do the illegal moves of both players count"),
-            Self::TimesAfter => f.write_str("what are the times after the irregularity"),
-            Self::Reported { what } => write!(f, "did this happen: {what}"),
-            Self::PositionLost => f.write_str("to which position does the game go back"),
-            Self::Appeal { by } => write!(f, "is the appeal of {by} upheld"),
         }
-    }
+
+        impl fmt::Display for Question {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$name { $($($field,)*)? .. } => write!(f, $phrase),)*
+                }
+            }
+        }
+    };
+}
+
+// The options, the answer of a host that answers by itself, whether the game goes on, and the words.
+questions! {
+    Claim { by, claim }: &[Verify], Verify, OPEN, "is the claim of {by} right: {claim}";
+    UnrecordedClaim { by, claim }: YES_NO, No, OPEN,
+        "is the claim of {by} right by moves not recorded here: {claim}";
+    UnprovenClaim { by, claim }: YES_NO, No, OPEN,
+        "can the claim of {by} be shown to be right: {claim}";
+    Updating: CONTINUE, Continue, OPEN, "are both scoresheets up to date";
+    Reconstruction: CONTINUE, Continue, OPEN, "is the game reconstructed";
+    Overstepped { player }: YES_NO, No, OPEN, "can it be shown that {player} has exceeded the time";
+    Assistant { by, task }: CONTINUE, Continue, OPEN,
+        "what are the times of {by}, who cannot {task} unaided";
+    SignedOtherwise { result }: YES_NO, No, OPEN, "does the signed result count: {result}";
+    Penalty { by, conduct }: CONTINUE, Continue, OPEN, "how is it penalized that {by} {conduct}";
+    PenaltyTime { penalty }: CONTINUE, Continue, OPEN, "how much is the penalty of {penalty}";
+    LossScore { by }: SCORES, Answer::Score(Score::Loss), OVER,
+        "what does the opponent of {by} get";
+    Adjudication { by }: &[Draw], Draw, OVER,
+        "is the game drawn as {by} claimed without an arbiter";
+    SealedUnclear { by }: YES_NO, No, OPEN, "is it clear which move {by} has sealed";
+    EnvelopeMissing: &[Continue, NewGame], Continue, OPEN,
+        "how does the game go on without the envelope";
+    ResumptionTimes: CONTINUE, Continue, OPEN, "what were the times of the adjourned game";
+    CanMate { player }: YES_NO, Yes, OVER, "can {player} still mate";
+    ForcedWin { player }: YES_NO, Yes, OVER, "does {player} have a forced win";
+    BothFlags: &[Draw, Continue], Continue, OPEN, "what becomes of the game with both flags down";
+    ClockDefect: CONTINUE, Continue, OPEN, "what are the times on the defective clock";
+    ClockSetting: CONTINUE, Continue, OPEN, "what are the times on the clock that was set wrongly";
+    Stopped { by }: YES_NO, No, OPEN, "did {by} have a reason to stop the clocks";
+    Resigning { by }: YES_NO, No, OPEN, "does {by} resign";
+    Quickplay { by }: &[Draw, Postpone, PostponeWithTime, No], No, OPEN,
+        "is {by} right that the game cannot be won by normal means";
+    QuickplayAfterFlag { by }: &[Draw, No], No, OVER,
+        "was {by} right that the game could not be won by normal means";
+    Increment { by }: YES_NO, No, OPEN, "is the increment that {by} asks for added";
+    Agreement: YES_NO, No, OPEN, "may the players agree a draw";
+    Late { by }: YES_NO, No, OPEN, "did {by} arrive too late";
+    DeclaredDraw { termination }: &[Draw, Continue], Continue, OPEN,
+        "is the game drawn by {termination}";
+    Touched { by, square }: YES_NO, No, OPEN, "did {by} touch the piece on {square}";
+    TouchedFirst { by, one, other }: &[First, Second], First, OPEN,
+        "must {by} move the piece on {one} or the one on {other}";
+    PressedWithoutMove { by }: YES_NO, No, OPEN, "did {by} mean to press without a move";
+    BothIllegal: YES_NO, No, OPEN, "do the illegal moves of both players count";
+    TimesAfter: CONTINUE, Continue, OPEN, "what are the times after the irregularity";
+    Reported { what }: YES_NO, No, OPEN, "did this happen: {what}";
+    PositionLost: CONTINUE, Continue, OPEN, "to which position does the game go back";
+    Appeal { by }: YES_NO, No, OPEN, "is the appeal of {by} upheld";
 }
 
 /// Why a player would lose the game, if the opponent can still mate.
