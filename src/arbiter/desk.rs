@@ -443,7 +443,7 @@ impl Arbiter {
     pub fn must_record(&self, player: Color, at: SessionTime) -> bool {
         self.state
             .parts
-            .sheets
+            .recording
             .must_record(&self.config, self.clock(), player, at)
     }
 

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 
 use super::desk::Arbiter;
 use super::event::Event;
+use super::game_result::GameResult;
 use super::phase::Phase;
-use super::result::GameResult;
 use super::ruling::{Audience, Decision, Rulings};
 use super::verdict::{EndCause, Verdict};
 use crate::record::{Comment, GameRecord, NodeId};

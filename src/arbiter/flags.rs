@@ -2,7 +2,7 @@
 
 use super::effect::Effect;
 use super::host::QuestionPolicy;
-use super::question::{Answer, LossReason, Question};
+use super::question::{LossReason, Question};
 use super::ruling::{Decision, Note, RejectionReason};
 use super::sheet::Scoresheets;
 use super::turn::Turn;
@@ -66,10 +66,7 @@ impl Turn<'_> {
         } else if self.may_have_made_it(player) {
             self.refer(Rule::Reconstruction, Question::Overstepped { player });
         } else {
-            self.ask(Effect::Lose {
-                loser: player,
-                reason: LossReason::Time,
-            });
+            self.lose(player, LossReason::Time);
         }
     }
 
@@ -141,15 +138,6 @@ impl Turn<'_> {
         }
     }
 
-    /// Carries out the answer to a game with both flags down.
-    pub(super) fn answer_both_flags(&mut self, is_draw: bool) {
-        if is_draw {
-            self.draw(Rule::Judgment, EndCause::BothTimes);
-        } else {
-            self.ask(Effect::Run);
-        }
-    }
-
     /// Returns `true` if it cannot be shown that a player whose flag is down made too few moves. If
     /// no one can reconstruct the game, the log decides.
     fn may_have_made_it(&self, player: Color) -> bool {
@@ -159,16 +147,9 @@ impl Turn<'_> {
         has_next && can_be_asked && self.is_in_force(Rule::PeriodUnproven) && !self.is_proven()
     }
 
-    /// Carries out the answer to whether the player exceeded the time. If that cannot be shown, the
-    /// next move is the first of the next period (Article 8.6).
-    pub(super) fn answer_overstepped(&mut self, player: Color, answer: Answer) {
-        if answer == Answer::Yes {
-            self.ask(Effect::Lose {
-                loser: player,
-                reason: LossReason::Time,
-            });
-            return;
-        }
+    /// Lets a player begin the next period, because it cannot be shown that they exceeded the time
+    /// (Article 8.6).
+    pub(super) fn begin_next_period(&mut self, player: Color) {
         let rule = Rule::PeriodUnproven;
         if let Some(moves) = self.time.end_of_period(player) {
             self.set_moves(rule, player, moves);

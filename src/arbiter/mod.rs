@@ -39,11 +39,11 @@ mod abort;
 mod adjourn;
 mod board;
 mod claims;
-mod conduct;
 mod config;
 mod connection;
 mod course;
 mod desk;
+mod discipline;
 mod dispatch;
 mod effect;
 mod envelope;
@@ -52,6 +52,7 @@ pub mod event;
 mod faults;
 mod few;
 mod flags;
+mod game_result;
 mod history;
 pub mod host;
 pub mod log;
@@ -59,12 +60,11 @@ mod offers;
 mod orders;
 mod phase;
 pub mod question;
-mod result;
+mod recording;
 mod results;
 pub mod ruling;
 mod setup;
 pub mod sheet;
-mod sheets;
 mod snapshot;
 mod state;
 mod takeback;
@@ -84,6 +84,7 @@ pub use envelope::Envelope;
 pub use error::HandleError;
 #[doc(inline)]
 pub use event::Event;
+pub use game_result::{GameResult, Score};
 #[doc(inline)]
 pub use host::HostConfig;
 #[doc(inline)]
@@ -91,7 +92,6 @@ pub use log::Log;
 pub use phase::Phase;
 #[doc(inline)]
 pub use question::{Answer, Question};
-pub use result::{GameResult, Score};
 #[doc(inline)]
 pub use ruling::{Ruling, Rulings};
 pub use snapshot::Snapshot;

@@ -28,10 +28,10 @@ impl Turn<'_> {
             {
                 self.refuse_report(by, Rule::InitialPosition, RejectionReason::TooLate);
             }
-            rule => {
-                let keeps_times = matches!(rule, InitialPositionRule::BeforeBlackCompletes(_));
-                self.cancel(Rule::InitialPosition, keeps_times);
+            InitialPositionRule::BeforeBlackCompletes(_) => {
+                self.cancel_keeping_times(Rule::InitialPosition);
             }
+            _ => self.cancel(Rule::InitialPosition),
         }
         None
     }
@@ -88,7 +88,7 @@ impl Turn<'_> {
             ColorsReversedRule::ContinueUnlessDirected => false,
         };
         if is_early && self.is_in_force(Rule::ColorsReversed) {
-            return self.cancel(Rule::ColorsReversed, false);
+            return self.cancel(Rule::ColorsReversed);
         }
         self.rule_always(Rule::ColorsReversed, Decision::PlayOn);
     }

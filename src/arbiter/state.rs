@@ -10,8 +10,8 @@ use super::course::{Course, Stage};
 use super::faults::Faults;
 use super::offers::Offers;
 use super::phase::Phase;
+use super::recording::Recording;
 use super::results::Results;
-use super::sheets::Sheets;
 use super::takeback::Takebacks;
 use super::time::Time;
 use crate::clock::SessionTime;
@@ -34,7 +34,7 @@ pub(super) struct Parts {
     pub(super) offers: Offers,
     pub(super) claims: Claims,
     pub(super) faults: Faults,
-    pub(super) sheets: Sheets,
+    pub(super) recording: Recording,
     pub(super) adjourn: Adjournments,
     pub(super) results: Results,
     pub(super) takeback: Takebacks,
@@ -63,7 +63,7 @@ impl State {
                 offers: Offers::new(config.adjourned.unwrap_or(none)),
                 claims: Claims::NONE,
                 faults: Faults::new(),
-                sheets: Sheets::new(),
+                recording: Recording::new(),
                 adjourn: Adjournments::new(is_adjourned),
                 results: Results::new(),
                 takeback: Takebacks::NONE,

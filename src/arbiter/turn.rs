@@ -13,15 +13,15 @@ use super::effect::{Effect, Effects};
 use super::error::HandleError;
 use super::event::Reporter;
 use super::faults::{Fault, Faults};
+use super::game_result::GameResult;
 use super::history::History;
 use super::host::IrregularityDetection;
 use super::offers::Offers;
-use super::question::Question;
-use super::result::GameResult;
+use super::question::{LossReason, Question};
+use super::recording::Recording;
 use super::results::Results;
 use super::ruling::{Audience, Decision, Note, RejectionReason, Ruling};
 use super::sheet::Scoresheet;
-use super::sheets::Sheets;
 use super::takeback::Takebacks;
 use super::time::Time;
 use super::timed_event::TimedEvent;
@@ -58,7 +58,7 @@ pub(super) struct Turn<'t> {
     pub(super) faults: &'t mut Faults,
     pub(super) adjourn: &'t mut Adjournments,
     pub(super) board: &'t mut Chessboard,
-    pub(super) sheets: &'t mut Sheets,
+    pub(super) recording: &'t mut Recording,
     pub(super) claims: &'t mut Claims,
     pub(super) takeback: &'t mut Takebacks,
     pub(super) connection: &'t mut Connection,
@@ -277,6 +277,11 @@ impl<'t> Turn<'t> {
         });
     }
 
+    /// Ends the game by a loss, unless the rulebook grants a draw instead.
+    pub(super) fn lose(&mut self, loser: Color, reason: LossReason) {
+        self.ask(Effect::Lose { loser, reason });
+    }
+
     /// Ends the game as a draw.
     pub(super) fn draw(&mut self, rule: Rule, cause: EndCause) {
         self.end(rule, GameResult::DRAW, cause);
@@ -287,14 +292,16 @@ impl<'t> Turn<'t> {
         self.end(rule, GameResult::from_outcome(Outcome::Win(winner)), cause);
     }
 
-    /// Cancels the game. The arbiter sets the times of the new game, unless the rulebook keeps
-    /// them.
-    pub(super) fn cancel(&mut self, rule: Rule, keeps_times: bool) {
+    /// Cancels the game. The new one has the same times.
+    pub(super) fn cancel_keeping_times(&mut self, rule: Rule) {
         self.rule_always(rule, Decision::Canceled);
-        if !keeps_times {
-            self.advise_always(Rule::TimesAfterIrregularity, Note::NewTimes);
-        }
         self.ask(Effect::Enter(Stage::Canceled));
+    }
+
+    /// Cancels the game. The arbiter sets the times of the new one.
+    pub(super) fn cancel(&mut self, rule: Rule) {
+        self.cancel_keeping_times(rule);
+        self.advise_always(Rule::TimesAfterIrregularity, Note::NewTimes);
     }
 
     /// Aborts the game, which then has no result.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::result::GameResult;
+use super::game_result::GameResult;
 use crate::termination::{ClaimKind, Termination};
 
 /// How a game ended: the result and the cause.

@@ -470,7 +470,7 @@ fn events_of_every_kind_are_made() {
     ]);
     // Answers and scores are part of the arbiter's decisions; errors are not part of any event.
     let is_part = |name: &str| matches!(name, "Answer" | "Score");
-    let others = enums("question").into_iter().chain(enums("result"));
+    let others = enums("question").into_iter().chain(enums("game_result"));
     let parts = others.filter(|(name, _)| is_part(name));
     let of_events = enums("event")
         .into_iter()

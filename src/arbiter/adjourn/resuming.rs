@@ -2,10 +2,9 @@
 //! (Guidelines I.5 to I.13).
 
 use super::Adjournments;
-use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{Adjournment, Sealed};
-use crate::arbiter::question::{Answer, LossReason, Question};
+use crate::arbiter::question::{LossReason, Question};
 use crate::arbiter::ruling::{Decision, Note};
 use crate::arbiter::turn::Turn;
 use crate::laws::Rule;
@@ -27,10 +26,7 @@ impl Adjournments {
 
 impl Turn<'_> {
     /// Handles an adjournment event while the game is adjourned.
-    pub(in crate::arbiter) fn hear_adjourned(
-        &mut self,
-        action: Adjournment,
-    ) -> Result<(), HandleError> {
+    pub(crate) fn hear_adjourned(&mut self, action: Adjournment) -> Result<(), HandleError> {
         match action {
             Adjournment::Resume if self.time.is_resumed() => {
                 return Err(HandleError::AlreadyStarted);
@@ -68,7 +64,7 @@ impl Turn<'_> {
 
     /// Handles the arrival of a player. The envelope is opened even for a player who arrives too
     /// late, because that player does not lose if the sealed move ends the game (Guideline I.10).
-    pub(in crate::arbiter) fn arrive_to_resume(&mut self, by: Color) {
+    pub(crate) fn arrive_to_resume(&mut self, by: Color) {
         if !self.time.absent()[by] {
             return;
         }
@@ -83,7 +79,7 @@ impl Turn<'_> {
 
     /// Observes the clocks of an adjourned game. If the player who must reply is too late or out of
     /// time, the clock stops, because the result now depends on the sealed move.
-    pub(in crate::arbiter) fn observe_reply(&mut self) {
+    pub(crate) fn observe_reply(&mut self) {
         if self.is_sealed_move_due() {
             self.halt();
             self.rule(Rule::ResumptionAbsence, Decision::EnvelopeToOpen);
@@ -92,27 +88,21 @@ impl Turn<'_> {
 
     /// Opens the envelope, if the player who must reply is present (Guideline I.7). Returns the move
     /// to be made.
-    pub(in crate::arbiter) fn open_envelope(
-        &mut self,
-        found: Sealed,
-    ) -> Result<Option<Move>, HandleError> {
+    pub(crate) fn open_envelope(&mut self, found: Sealed) -> Result<Option<Move>, HandleError> {
         let sealer = self.course.turn;
         if self.time.absent()[!sealer] && !self.is_sealed_move_due() {
             self.advise(Rule::EnvelopeOpened, Note::EnvelopeTooEarly);
             return Ok(None);
         }
         let position = &self.course.position;
-        let loss = Effect::Lose {
-            loser: sealer,
-            reason: LossReason::SealedMove,
-        };
+        let loss = LossReason::SealedMove;
         match self.adjourn.found_in_envelope(found) {
             Sealed::Closed => return Err(HandleError::NotSealed),
             // What stands on the board is not a valid position, so no move can be legal in it.
             _ if self.course.is_lawless => self.refer(Rule::Reinstate, Question::PositionLost),
             Sealed::Move(mv) => match position.legal_move(mv) {
                 Ok(legal) => return Ok(Some(legal.to_move())),
-                Err(_) => self.ask(loss),
+                Err(_) => self.lose(sealer, loss),
             },
             Sealed::Text(text) => match position.parse_san(text.as_str()) {
                 Ok(legal) => return Ok(Some(legal.to_move())),
@@ -120,41 +110,18 @@ impl Turn<'_> {
                     let question = Question::SealedUnclear { by: sealer };
                     self.refer(Rule::SealedMoveInvalid, question);
                 }
-                Err(_) => self.ask(loss),
+                Err(_) => self.lose(sealer, loss),
             },
-            Sealed::Unreadable => self.ask(loss),
+            Sealed::Unreadable => self.lose(sealer, loss),
         }
         Ok(None)
     }
 
     /// Begins to make the sealed move on the board.
-    pub(in crate::arbiter) fn take_from_envelope(&mut self, by: Color, mv: Move) {
+    pub(crate) fn take_from_envelope(&mut self, by: Color, mv: Move) {
         self.adjourn.is_sealed = false;
         self.adjourn.forget_move();
         self.rule(Rule::EnvelopeOpened, Decision::SealedMovePlayed { by, mv });
-    }
-
-    /// Carries out the answer to a missing envelope. The game continues with the move that the
-    /// player says they sealed; if the position is lost too, a new game is played.
-    pub(in crate::arbiter) fn answer_missing(&mut self, answer: Answer) {
-        if answer == Answer::NewGame {
-            self.cancel(Rule::EnvelopeMissing, false);
-        } else {
-            self.ask(Effect::Run);
-        }
-    }
-
-    /// Carries out the answer to an unclear sealed move. If it is not clear, the player who sealed
-    /// it loses.
-    pub(in crate::arbiter) fn answer_unclear(&mut self, by: Color, is_clear: bool) {
-        if is_clear {
-            self.ask(Effect::Run);
-        } else {
-            self.ask(Effect::Lose {
-                loser: by,
-                reason: LossReason::SealedMove,
-            });
-        }
     }
 
     /// Returns `true` if the player who must reply is too late or out of time. Only the sealed move can

@@ -15,10 +15,7 @@ use crate::types::{Color, Move};
 
 impl Turn<'_> {
     /// Handles an adjournment event while the game is in play.
-    pub(in crate::arbiter) fn hear_in_play(
-        &mut self,
-        action: Adjournment,
-    ) -> Result<(), HandleError> {
+    pub(crate) fn hear_in_play(&mut self, action: Adjournment) -> Result<(), HandleError> {
         match action {
             Adjournment::Call => self.call_to_seal(self.course.turn, Rule::SealedMove, None),
             Adjournment::Early { by, .. } if !self.has_move(by) => {
@@ -84,18 +81,18 @@ impl Turn<'_> {
     }
 
     /// Seals a move that the player made on the board. The board and the clocks stay as they were.
-    pub(in crate::arbiter) fn seal_made(&mut self, by: Color, mv: Move) {
+    pub(crate) fn seal_made(&mut self, by: Color, mv: Move) {
         self.adjourn.made = Some(mv);
         self.rule(Rule::SealedMove, Decision::SealedOnBoard { by, mv });
     }
 
     /// Returns `true` if a player may stop the clock after sealing a move.
-    pub(in crate::arbiter) fn may_stop_behind_sealed(&self, by: Color) -> bool {
+    pub(crate) fn may_stop_behind_sealed(&self, by: Color) -> bool {
         self.adjourn.is_called && self.has_move(by) && self.clock().running() == Some(by)
     }
 
     /// Adjourns the game after the sealed move is completed.
-    pub(in crate::arbiter) fn adjourn(&mut self, by: Color) {
+    pub(crate) fn adjourn(&mut self, by: Color) {
         self.halt();
         self.ask(Effect::Enter(Stage::Adjourned));
         self.rule_always(Rule::SealedMove, Decision::Adjourned { sealer: by });
@@ -105,7 +102,7 @@ impl Turn<'_> {
 
     /// Returns how long the session would still last, if the player adjourned early; zero
     /// otherwise.
-    pub(in crate::arbiter) fn rest_of_session(&self, player: Color) -> Duration {
+    pub(crate) fn rest_of_session(&self, player: Color) -> Duration {
         let early = self.adjourn.early.filter(|(by, _)| *by == player);
         early.map_or(Duration::ZERO, |(_, end)| end.max(self.at).since(self.at))
     }

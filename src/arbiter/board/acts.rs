@@ -18,16 +18,12 @@ use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 
 impl Turn<'_> {
     /// Handles an act of a hand, or an announcement.
-    pub(in crate::arbiter) fn act(
-        &mut self,
-        by: Color,
-        action: BoardAction,
-    ) -> Result<(), HandleError> {
+    pub(crate) fn act(&mut self, by: Color, action: BoardAction) -> Result<(), HandleError> {
         match action {
             BoardAction::TouchAccidentally { .. } | BoardAction::TouchBeside => {}
             BoardAction::SeemToTouch { square } => self.seem_to_touch(by, square),
             BoardAction::TouchTwo { one, other, order } => {
-                self.touch_two(by, (one, other, order));
+                self.touch_two(by, one, other, order);
             }
             BoardAction::AnnounceAdjusting => self.announce_adjusting(by),
             BoardAction::AnnounceCastling { side } => self.announce_castling(by, side),
@@ -93,12 +89,7 @@ impl Turn<'_> {
     }
 
     /// Carries out the answer to whether the player had a reason to stop the clocks.
-    pub(in crate::arbiter) fn answer_stopped(
-        &mut self,
-        by: Color,
-        reason: StopReason,
-        is_so: bool,
-    ) {
+    pub(crate) fn answer_stopped(&mut self, by: Color, reason: StopReason, is_so: bool) {
         if is_so {
             self.charge_displacer();
         } else if reason != StopReason::NoReason {
@@ -320,7 +311,7 @@ impl Turn<'_> {
         let identified = position.identify_turn(&board);
         let beside = self.board.physical.beside().next_back();
         if let Some((_, square)) = beside {
-            self.conclude_beside(by, owed, (identified, square));
+            self.conclude_beside(by, owed, identified, square);
             return false;
         }
         match identified {
@@ -348,7 +339,8 @@ impl Turn<'_> {
         &mut self,
         by: Color,
         owed: TouchObligation,
-        (identified, captured): (Identified<'_>, Square),
+        identified: Identified<'_>,
+        captured: Square,
     ) {
         match identified {
             Identified::Move(legal) if !legal.is_castling() => {
@@ -397,7 +389,7 @@ impl Turn<'_> {
     }
 
     /// Makes a whole move, legal or not.
-    pub(in crate::arbiter) fn make(&mut self, by: Color, mv: Move) {
+    pub(crate) fn make(&mut self, by: Color, mv: Move) {
         let position = &self.course.position;
         let mv = position.as_king_takes_rook(mv);
         if !self.has_move(by) {
@@ -407,7 +399,7 @@ impl Turn<'_> {
             return self.make_lawless(by, mv);
         }
         match position.legal_move(mv) {
-            Err(illegal) => self.make_illegal(by, (mv, illegal)),
+            Err(illegal) => self.make_illegal(by, mv, illegal),
             Ok(legal) => {
                 let obligation = self.owed();
                 self.make_with(by, legal, obligation);
@@ -417,11 +409,7 @@ impl Turn<'_> {
 
     /// Makes a whole move, for a host that refuses illegal moves and moves that break an
     /// obligation.
-    pub(in crate::arbiter) fn make_legal(
-        &mut self,
-        by: Color,
-        mv: Move,
-    ) -> Result<(), HandleError> {
+    pub(crate) fn make_legal(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
         if !self.has_move(by) {
             return Err(HandleError::NotTheirTurn { by });
         }
@@ -450,9 +438,10 @@ impl Turn<'_> {
         } else if !self.board.is_moved(position) {
             let captured = legal.board_changes().captured();
             let captured = captured.map(|(square, _)| square);
+            let is_on_move = true;
             self.board
                 .physical
-                .make(position.board(), true, legal.to_move(), captured);
+                .make(position.board(), is_on_move, legal.to_move(), captured);
         }
     }
 
@@ -477,7 +466,7 @@ impl Turn<'_> {
     }
 
     /// Moves the pieces of an illegal move and notes what it touches.
-    fn make_illegal(&mut self, by: Color, (mv, illegal): (Move, IllegalMove)) {
+    fn make_illegal(&mut self, by: Color, mv: Move, illegal: IllegalMove) {
         let position = &self.course.position;
         let is_nothing_there = self.board.shown(position).piece_at(mv.from()).is_none();
         if is_nothing_there && matches!(illegal, IllegalMove::EmptySquare { .. }) {
@@ -493,7 +482,10 @@ impl Turn<'_> {
                 self.touch_piece(by, square);
             }
         }
-        self.board.physical.make(position.board(), true, mv, None);
+        let is_on_move = true;
+        self.board
+            .physical
+            .make(position.board(), is_on_move, mv, None);
         if let IllegalMove::PromotionMissing { to } = illegal {
             let from = mv.from();
             let obligation = TouchObligation::Promote { from, to };
@@ -515,7 +507,8 @@ impl Turn<'_> {
             return self.refuse(by, Rule::LegalMove, reason);
         }
         let (physical, official) = self.board.physical_mut(position);
-        physical.make(official, true, mv, None);
+        let is_on_move = true;
+        physical.make(official, is_on_move, mv, None);
         let board = self.board.as_played(position);
         self.ask(Effect::Stand {
             by,

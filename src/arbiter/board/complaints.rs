@@ -12,11 +12,7 @@ impl Turn<'_> {
     /// Handles a report that a player broke the touch-move rule. It concerns the player who has
     /// just moved, unless that player reports the opponent. Returns `true` if their move broke an
     /// obligation and is to be taken back.
-    pub(in crate::arbiter) fn report_touch(
-        &mut self,
-        by: Reporter,
-        square: Option<Square>,
-    ) -> bool {
+    pub(crate) fn report_touch(&mut self, by: Reporter, square: Option<Square>) -> bool {
         let opponent = self.course.turn;
         let is_about_last = by != Reporter::Player(!opponent) && !self.history.line().is_empty();
         let complains = by == Reporter::Player(opponent);
@@ -40,18 +36,14 @@ impl Turn<'_> {
     }
 
     /// Rules the obligation of the player with the move.
-    pub(in crate::arbiter) fn say_obligation(&mut self) {
+    pub(crate) fn say_obligation(&mut self) {
         let rule = self.obligation_rule();
         self.rule_obligation(self.course.turn, rule);
     }
 
     /// Handles a touch-move report after a checkmate with a touch that no one saw: the arbiter is
     /// asked. Returns `true` if a question was asked.
-    pub(in crate::arbiter) fn report_touch_after_mate(
-        &mut self,
-        by: Reporter,
-        square: Option<Square>,
-    ) -> bool {
+    pub(crate) fn report_touch_after_mate(&mut self, by: Reporter, square: Option<Square>) -> bool {
         let loser = self.course.turn;
         let Some(square) = square.filter(|_| by != Reporter::Player(!loser)) else {
             self.refuse_report(by, Rule::TouchMove, RejectionReason::NothingFound);
@@ -63,7 +55,7 @@ impl Turn<'_> {
     }
 
     /// Returns `true` if the last move meets the obligation of a piece that its player had touched.
-    pub(in crate::arbiter) fn has_moved_rightly(&self, square: Square) -> bool {
+    pub(crate) fn has_moved_rightly(&self, square: Square) -> bool {
         let ply = self.course.ply.saturating_sub(1);
         let before = self.history.at(self.config, self.course, ply);
         let last = self.history.line().moves().next_back();

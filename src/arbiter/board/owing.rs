@@ -21,7 +21,7 @@ impl Turn<'_> {
 
     /// Returns the obligation of the player with the move, if the arbiter stated it or it comes
     /// from a move announced to the arbiter.
-    pub(in crate::arbiter) fn told_to_owe(&self) -> Option<TouchObligation> {
+    pub(crate) fn told_to_owe(&self) -> Option<TouchObligation> {
         self.board.is_told_to_owe().then(|| self.owed())
     }
 
@@ -33,12 +33,12 @@ impl Turn<'_> {
     }
 
     /// Returns the rule behind the obligation of the player with the move.
-    pub(in crate::arbiter) fn obligation_rule(&self) -> Rule {
+    pub(crate) fn obligation_rule(&self) -> Rule {
         self.rule_owed(self.owed())
     }
 
     /// Touches pieces in this order, and rules the obligation if it is new.
-    pub(in crate::arbiter) fn touch_and_rule(&mut self, by: Color, squares: &[Square]) {
+    pub(crate) fn touch_and_rule(&mut self, by: Color, squares: &[Square]) {
         let touched = self.board.touches.touched();
         let is_nothing_new = squares.iter().all(|square| touched.contains(square));
         if self.course.is_lawless || is_nothing_new {
@@ -79,13 +79,7 @@ impl Turn<'_> {
     ///
     /// An obligation that only allows more moves than the earlier one is ignored. It is ruled only
     /// if it excludes moves: a pawn on the last rank, which can only promote, needs no ruling.
-    pub(in crate::arbiter) fn owe(
-        &mut self,
-        by: Color,
-        obligation: TouchObligation,
-        rule: Rule,
-        owed: Owed,
-    ) {
+    pub(crate) fn owe(&mut self, by: Color, obligation: TouchObligation, rule: Rule, owed: Owed) {
         let before = self.owed();
         self.add_owed(by, before, obligation, rule, owed);
     }
@@ -110,11 +104,13 @@ impl Turn<'_> {
         owed: Owed,
     ) {
         let moves = self.course.position.legal_moves();
-        let has = |old, new| {
+        let any = |holds: fn(bool, bool) -> bool| {
             let mut moves = moves.iter();
-            moves.any(|legal| before.allows(legal) == old && obligation.allows(legal) == new)
+            moves.any(|legal| holds(before.allows(legal), obligation.allows(legal)))
         };
-        let (narrows, agrees, widens) = (has(true, false), has(true, true), has(false, true));
+        let narrows = any(|was, is| was && !is);
+        let agrees = any(|was, is| was && is);
+        let widens = any(|was, is| !was && is);
         if !agrees || widens && !narrows {
             return;
         }
@@ -126,7 +122,7 @@ impl Turn<'_> {
     }
 
     /// Sets up the position before the move again. What the player has touched still binds.
-    pub(in crate::arbiter) fn put_back(&mut self, by: Color, rule: Rule) {
+    pub(crate) fn put_back(&mut self, by: Color, rule: Rule) {
         self.board.physical.put_right();
         self.board.touches.put_back();
         let ply = self.course.ply;

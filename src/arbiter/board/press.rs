@@ -32,7 +32,7 @@ impl Pressed {
 
 impl Turn<'_> {
     /// Presses the clock, which completes the move (Article 6.2.1).
-    pub(in crate::arbiter) fn press(&mut self, by: Color) {
+    pub(crate) fn press(&mut self, by: Color) {
         let is_own_time = self.clock().running() == Some(by);
         if is_own_time && self.course.unpressed[by] {
             self.press_made(by);
@@ -76,7 +76,7 @@ impl Turn<'_> {
             }
             if let Some(mv) = repeated {
                 let obligation = TouchObligation::Exactly(mv);
-                let fault = self.new_fault(by, (Rule::TwoHands, 1, obligation));
+                let fault = self.new_fault(by, Rule::TwoHands, 1, obligation);
                 self.faults.stand(fault);
             }
         }
@@ -100,7 +100,7 @@ impl Turn<'_> {
         };
         let position = &self.course.position;
         let obligation = TouchObligation::Exactly(mv);
-        let fault = self.new_fault(by, (Rule::IllegalMove, 1, obligation));
+        let fault = self.new_fault(by, Rule::IllegalMove, 1, obligation);
         let board = self.board.physical.start(self.board.official(position));
         let setup = self.board.setup_after(&before.position, board, by).into();
         self.ask(Effect::Stand {
@@ -112,11 +112,7 @@ impl Turn<'_> {
     }
 
     /// Returns a fault, with the times that the players have now.
-    fn new_fault(
-        &self,
-        by: Color,
-        (rule, made, obligation): (Rule, u32, TouchObligation),
-    ) -> Fault {
+    fn new_fault(&self, by: Color, rule: Rule, made: u32, obligation: TouchObligation) -> Fault {
         Fault {
             by,
             rule,
@@ -129,7 +125,7 @@ impl Turn<'_> {
     }
 
     /// Handles a press by the player with the move, who has made no legal move.
-    pub(in crate::arbiter) fn press_unmade(&mut self, by: Color) {
+    pub(crate) fn press_unmade(&mut self, by: Color) {
         let position = &self.course.position;
         if !self.board.is_moved(position) && !self.board.was_begun_early(position) {
             return self.press_unmoved(by);
@@ -147,8 +143,7 @@ impl Turn<'_> {
                     };
                     let is_due = matches!(begun.next_step(), NextStep::Promotion { .. });
                     if let Some(first) = first.filter(|first| is_due || promotes(first.to())) {
-                        let pawn = (first.from(), first.to());
-                        return self.press_with_pawn(by, pawn);
+                        return self.press_with_pawn(by, first.from(), first.to());
                     }
                 }
                 Identified::Move(legal) if !self.is_unannounced(by, legal) => {
@@ -200,7 +195,7 @@ impl Turn<'_> {
     }
 
     /// Handles a press with a pawn on the last rank that was not replaced (Article 7.5.2).
-    fn press_with_pawn(&mut self, by: Color, (from, to): (Square, Square)) {
+    fn press_with_pawn(&mut self, by: Color, from: Square, to: Square) {
         let rule = if self.is_in_force(Rule::IllegalPromotion) {
             Rule::IllegalPromotion
         } else {
@@ -236,7 +231,7 @@ impl Turn<'_> {
     /// board, valid or not.
     fn let_stand(&mut self, by: Color, what: Pressed) {
         let position = &self.course.position;
-        let mut fault = self.new_fault(by, (what.rule, 0, self.owed()));
+        let mut fault = self.new_fault(by, what.rule, 0, self.owed());
         fault.promotion = what.promotion;
         fault.is_free = what.is_free;
         let (physical, official) = self.board.physical_mut(position);
@@ -255,7 +250,7 @@ impl Turn<'_> {
 
     /// Corrects a reported move that is not completed: puts an illegal one back, and has one made
     /// with both hands repeated. Returns `false` if there is nothing to correct.
-    pub(in crate::arbiter) fn correct_move(&mut self) -> bool {
+    pub(crate) fn correct_move(&mut self) -> bool {
         let player = self.course.turn;
         if self.is_wrong() {
             let rule = self.first_in_force(Rule::IllegalMoveCorrected, Rule::Reinstate);

@@ -12,7 +12,7 @@ use crate::types::{CastlingSide, Color, Role, Square};
 
 impl Turn<'_> {
     /// Touches a piece on purpose. It must be moved or captured, unless the player is adjusting.
-    pub(in crate::arbiter) fn touch(&mut self, by: Color, square: Square) {
+    pub(crate) fn touch(&mut self, by: Color, square: Square) {
         if !self.has_move(by) {
             let rule = if self.is_in_force(Rule::HandsOff) {
                 Rule::HandsOff
@@ -41,11 +41,7 @@ impl Turn<'_> {
 
     /// Handles two pieces touched together. King and rook mean castling; if each side has one, the
     /// player's own counts first; otherwise the arbiter must decide.
-    pub(super) fn touch_two(
-        &mut self,
-        by: Color,
-        (one, other, order): (Square, Square, TouchOrder),
-    ) {
+    pub(super) fn touch_two(&mut self, by: Color, one: Square, other: Square, order: TouchOrder) {
         if !self.has_move(by) || self.board.touches.adjusts {
             return self.touch(by, one);
         }

@@ -18,11 +18,7 @@ use crate::types::{Color, Move};
 
 impl Turn<'_> {
     /// Handles a draw claim: stops the clocks, then checks the claim or refers it.
-    pub(in crate::arbiter) fn claim_draw(
-        &mut self,
-        (by, claim): (Color, Claim),
-        evidence: Evidence,
-    ) {
+    pub(crate) fn claim_draw(&mut self, by: Color, claim: Claim, evidence: Evidence) {
         if let Some((rule, reason)) = self.why_not_heard(by, claim, evidence) {
             return self.refuse(by, rule, reason);
         }
@@ -85,7 +81,7 @@ impl Turn<'_> {
     }
 
     /// Starts counting the moves, if the rulebook provides for it.
-    pub(in crate::arbiter) fn count_moves(&mut self) {
+    pub(crate) fn count_moves(&mut self) {
         if self.is_in_force(Rule::WitnessedCount) {
             self.claims.counted = Some(self.course.ply);
             self.rule(Rule::WitnessedCount, Decision::MovesCounted);
@@ -93,7 +89,7 @@ impl Turn<'_> {
     }
 
     /// Refuses to change a claim, or its announced move, while the claim is being heard.
-    pub(in crate::arbiter) fn claim_again(&mut self, (by, first): (Color, Claim)) {
+    pub(crate) fn claim_again(&mut self, by: Color, first: Claim) {
         let rule = match first.intended_move {
             Some(_) => self.first_in_force(binding(first.kind), Rule::ClaimIsFinal),
             None => Rule::ClaimIsFinal,
@@ -102,7 +98,7 @@ impl Turn<'_> {
     }
 
     /// Checks a claim against the record.
-    pub(in crate::arbiter) fn check_claim(&mut self, by: Color, claim: Claim) {
+    pub(crate) fn check_claim(&mut self, by: Color, claim: Claim) {
         if !self.is_proven() {
             return self.check_unproven(by, claim);
         }
@@ -111,7 +107,7 @@ impl Turn<'_> {
             Err(ClaimError::TooFewOccurrences { .. }) if !self.config.earlier_moves_known => {
                 self.refer_claim(Question::UnrecordedClaim { by, claim });
             }
-            Err(reason) => self.reject_claim((by, claim), reason),
+            Err(reason) => self.reject_claim(by, claim, reason),
         }
     }
 
@@ -129,31 +125,23 @@ impl Turn<'_> {
         let plies = since.saturating_add(announced);
         match self.verify_claim(claim) {
             Ok(()) if plies < FIFTY_MOVES => {
-                self.reject_claim((by, claim), ClaimError::TooFewMoves { plies });
+                self.reject_claim(by, claim, ClaimError::TooFewMoves { plies });
             }
             Ok(()) => self.draw(claim.rule(), EndCause::Claim(claim.kind)),
-            Err(reason) => self.reject_claim((by, claim), reason),
+            Err(reason) => self.reject_claim(by, claim, reason),
         }
     }
 
     /// Carries out the answer to whether moves from before this record prove the claim.
-    pub(in crate::arbiter) fn answer_unrecorded(
-        &mut self,
-        (by, claim): (Color, Claim),
-        is_so: bool,
-    ) {
+    pub(crate) fn answer_unrecorded(&mut self, by: Color, claim: Claim, is_so: bool) {
         match self.verify_claim(claim) {
-            Err(reason) if !is_so => self.reject_claim((by, claim), reason),
+            Err(reason) if !is_so => self.reject_claim(by, claim, reason),
             _ => self.draw(claim.rule(), EndCause::Claim(claim.kind)),
         }
     }
 
     /// Carries out the answer to whether a claim without evidence is right.
-    pub(in crate::arbiter) fn answer_unproven(
-        &mut self,
-        (by, claim): (Color, Claim),
-        answer: Answer,
-    ) {
+    pub(crate) fn answer_unproven(&mut self, by: Color, claim: Claim, answer: Answer) {
         if answer == Answer::Yes {
             return self.draw(claim.rule(), EndCause::Claim(claim.kind));
         }
@@ -217,7 +205,7 @@ impl Turn<'_> {
     }
 
     /// Rejects a wrong claim and applies its penalty (Article 9.5.3).
-    fn reject_claim(&mut self, (by, claim): (Color, Claim), reason: ClaimError) {
+    fn reject_claim(&mut self, by: Color, claim: Claim, reason: ClaimError) {
         let rule = self.first_in_force(Rule::WrongClaim, Rule::WrongClaimFree);
         self.rule(rule, Decision::ClaimRejected { by, reason });
         self.punish_claim(by, claim);
@@ -264,7 +252,7 @@ impl Turn<'_> {
     }
 
     /// Refuses to retract a claim, or one that was never made.
-    pub(in crate::arbiter) fn retract_claim(&mut self, by: Color) {
+    pub(crate) fn retract_claim(&mut self, by: Color) {
         let reason = if self.claims.heard[by] {
             RejectionReason::Final
         } else {

@@ -18,7 +18,7 @@ use crate::types::Color;
 
 impl Turn<'_> {
     /// Handles a draw claim in a quickplay finish.
-    pub(in crate::arbiter) fn claim_quickplay(&mut self, by: Color, kind: QuickplayClaimKind) {
+    pub(crate) fn claim_quickplay(&mut self, by: Color, kind: QuickplayClaimKind) {
         if let Some(reason) = self.why_not_quickplay(by, Rule::QuickplayClaim) {
             return self.refuse(by, Rule::QuickplayClaim, reason);
         }
@@ -37,11 +37,7 @@ impl Turn<'_> {
     }
 
     /// Carries out the answer to a draw claim in a quickplay finish.
-    pub(in crate::arbiter) fn answer_quickplay(
-        &mut self,
-        (by, kind): (Color, QuickplayClaimKind),
-        answer: Answer,
-    ) {
+    pub(crate) fn answer_quickplay(&mut self, by: Color, kind: QuickplayClaimKind, answer: Answer) {
         let (rule, gets_time) = match answer {
             Answer::Draw => return self.draw(Rule::QuickplayDraw, EndCause::QuickplayClaim),
             Answer::Postpone | Answer::PostponeWithTime => {
@@ -63,24 +59,19 @@ impl Turn<'_> {
         self.ask(Effect::Run);
     }
 
-    /// Draws a game played without an arbiter that a claim has ended, as decided afterwards.
-    pub(in crate::arbiter) fn answer_adjudication(&mut self) {
-        self.draw(Rule::QuickplayWithoutArbiter, EndCause::QuickplayClaim);
-    }
-
     /// Draws the game by a postponed claim.
-    pub(in crate::arbiter) fn draw_postponed(&mut self) {
+    pub(crate) fn draw_postponed(&mut self) {
         self.draw(self.rule_of_postponed(), EndCause::QuickplayClaim);
     }
 
     /// Denies a postponed claim. The flag that has fallen since counts.
-    pub(in crate::arbiter) fn deny_postponed(&mut self, by: Color) {
+    pub(crate) fn deny_postponed(&mut self, by: Color) {
         self.claims.postponed = None;
         self.rule(self.rule_of_postponed(), Decision::ClaimDenied { by });
     }
 
     /// Asks for an increment for both players, which also counts as a draw offer.
-    pub(in crate::arbiter) fn request_increment(&mut self, by: Color) {
+    pub(crate) fn request_increment(&mut self, by: Color) {
         let rule = Rule::QuickplayIncrement;
         if let Some(reason) = self.why_not_quickplay(by, rule) {
             return self.refuse(by, rule, reason);
@@ -91,7 +82,7 @@ impl Turn<'_> {
 
     /// Carries out the answer to a request for an increment. If it is granted, both players get the
     /// increment and the opponent gets extra time.
-    pub(in crate::arbiter) fn answer_increment(&mut self, by: Color, is_granted: bool) {
+    pub(crate) fn answer_increment(&mut self, by: Color, is_granted: bool) {
         // The opponent has not accepted the draw, or the game would be over.
         if self.offers.standing()[by] {
             self.lapse_offer(by);

@@ -1,7 +1,6 @@
 //! Losing and finding a connection, and claims against a player who stays away.
 
 use super::Grace;
-use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::DisconnectionClaim;
 use crate::arbiter::question::LossReason;
@@ -17,7 +16,7 @@ impl Turn<'_> {
     /// # Errors
     ///
     /// Returns an error if the player is disconnected already.
-    pub(in crate::arbiter) fn disconnect(&mut self, by: Color) -> Result<(), HandleError> {
+    pub(crate) fn disconnect(&mut self, by: Color) -> Result<(), HandleError> {
         if self.connection.away(by).is_some() {
             return Err(HandleError::AlreadyDisconnected { by });
         }
@@ -40,7 +39,7 @@ impl Turn<'_> {
     /// # Errors
     ///
     /// Returns an error if the player was not disconnected.
-    pub(in crate::arbiter) fn reconnect(&mut self, by: Color) -> Result<(), HandleError> {
+    pub(crate) fn reconnect(&mut self, by: Color) -> Result<(), HandleError> {
         self.connection
             .away(by)
             .ok_or(HandleError::NotDisconnected { by })?;
@@ -50,7 +49,7 @@ impl Turn<'_> {
     }
 
     /// Claims a win or a draw against a disconnected opponent.
-    pub(in crate::arbiter) fn claim_disconnection(&mut self, by: Color, claim: DisconnectionClaim) {
+    pub(crate) fn claim_disconnection(&mut self, by: Color, claim: DisconnectionClaim) {
         let rule = Rule::DisconnectionClaim;
         let reason = match self.connection.claim_from(self.course, self.config, by) {
             Ok(from) => (self.at < from).then_some(RejectionReason::GraceRuns),
@@ -60,10 +59,7 @@ impl Turn<'_> {
             return self.refuse(by, rule, reason);
         }
         match claim {
-            DisconnectionClaim::Win => self.ask(Effect::Lose {
-                loser: !by,
-                reason: LossReason::Disconnection,
-            }),
+            DisconnectionClaim::Win => self.lose(!by, LossReason::Disconnection),
             DisconnectionClaim::Draw => self.draw(rule, EndCause::Disconnection),
         }
     }

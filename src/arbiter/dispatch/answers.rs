@@ -1,11 +1,12 @@
 //! Actions of the arbiter, and answers to the open question.
 
-use super::effects::Dispatch;
+use super::settling::Dispatch;
 use crate::arbiter::course::Stage;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{ArbiterAction, Reporter};
 use crate::arbiter::question::{Answer, LossReason, Question};
+use crate::arbiter::verdict::EndCause;
 use crate::laws::Rule;
 
 impl Dispatch<'_> {
@@ -48,93 +49,84 @@ impl Dispatch<'_> {
             return Err(HandleError::NotAnOption(answer));
         }
         let mut turn = self.turn();
-        let (is_so, is_draw) = (answer == Answer::Yes, answer == Answer::Draw);
-        match question {
-            Question::Claim { by, claim } => turn.check_claim(by, claim),
-            Question::UnrecordedClaim { by, claim } => {
-                turn.answer_unrecorded((by, claim), is_so);
+        let is_so = answer == Answer::Yes;
+        match (question, answer) {
+            (Question::Claim { by, claim }, _) => turn.check_claim(by, claim),
+            (Question::UnrecordedClaim { by, claim }, _) => {
+                turn.answer_unrecorded(by, claim, is_so);
             }
-            Question::UnprovenClaim { by, claim } => {
-                turn.answer_unproven((by, claim), answer);
+            (Question::UnprovenClaim { by, claim }, _) => turn.answer_unproven(by, claim, answer),
+            (Question::Quickplay { by, kind }, _) => turn.answer_quickplay(by, kind, answer),
+            (Question::QuickplayAfterFlag { .. }, Answer::Draw) => turn.draw_postponed(),
+            (Question::QuickplayAfterFlag { by, fallen, .. }, _) => {
+                turn.deny_postponed(by);
+                turn.flag_fallen(fallen);
             }
-            Question::Quickplay { by, kind } => {
-                turn.answer_quickplay((by, kind), answer);
+            (Question::Adjudication { .. }, _) => {
+                turn.draw(Rule::QuickplayWithoutArbiter, EndCause::QuickplayClaim);
             }
-            Question::QuickplayAfterFlag { by, fallen, .. } => {
-                if is_draw {
-                    turn.draw_postponed();
-                } else {
-                    turn.deny_postponed(by);
-                    turn.flag_fallen(fallen);
-                }
-            }
-            Question::Increment { by } => turn.answer_increment(by, is_so),
-            Question::Agreement => turn.answer_agreement(is_so),
+            (Question::Increment { by }, _) => turn.answer_increment(by, is_so),
+            (Question::Agreement, Answer::Yes) => turn.draw(Rule::AgreedDraw, EndCause::Agreement),
 
-            Question::Penalty { by, conduct } => {
-                turn.answer_penalty(by, conduct, answer);
-            }
-            Question::LossScore { by, conduct } => turn.answer_loss(by, conduct, answer)?,
+            (Question::Penalty { by, conduct }, _) => turn.answer_penalty(by, conduct, answer),
+            (Question::LossScore { by, conduct }, _) => turn.answer_loss(by, conduct, answer)?,
 
-            Question::EnvelopeMissing => turn.answer_missing(answer),
-            Question::SealedUnclear { by } => turn.answer_unclear(by, is_so),
+            (Question::EnvelopeMissing, Answer::NewGame) => turn.cancel(Rule::EnvelopeMissing),
+            (Question::SealedUnclear { by }, Answer::No) => turn.lose(by, LossReason::SealedMove),
 
-            Question::Overstepped { player } => {
-                turn.answer_overstepped(player, answer);
+            (Question::Overstepped { player }, Answer::Yes) => turn.lose(player, LossReason::Time),
+            (Question::Overstepped { player }, _) => turn.begin_next_period(player),
+            (Question::Stopped { by, reason }, _) => turn.answer_stopped(by, reason, is_so),
+            (Question::Late { by }, Answer::Yes) => turn.forfeit(by),
+            (Question::BothFlags, Answer::Draw) => turn.draw(Rule::Judgment, EndCause::BothTimes),
+
+            (Question::SignedOtherwise { result }, _) => turn.answer_signed(result, answer),
+            (Question::CanMate { player, by }, _) => turn.answer_chances(player, by, is_so),
+            (Question::ForcedWin { player }, _) => {
+                turn.answer_chances(player, LossReason::Time, is_so);
             }
-            Question::Stopped { by, reason } => {
-                turn.answer_stopped(by, reason, is_so);
-            }
-            Question::Late { by } => {
-                turn.answer_late(by, is_so);
-            }
-            Question::BothFlags => {
-                turn.answer_both_flags(is_draw);
+            (Question::Appeal { .. }, _) => turn.answer_appeal(is_so)?,
+            (Question::Resigning { by }, Answer::Yes) => turn.resign(by),
+            (Question::DeclaredDraw { termination }, Answer::Draw) => {
+                turn.draw(termination.rule(), EndCause::Board(termination));
             }
 
-            Question::SignedOtherwise { result } => {
-                turn.answer_signed(result, answer);
-            }
-            Question::CanMate { player, by } => {
-                turn.answer_chances(player, by, is_so);
-            }
-            Question::ForcedWin { player } => {
-                let by = LossReason::Time;
-                turn.answer_chances(player, by, is_so);
-            }
-            Question::Appeal { .. } => turn.answer_appeal(is_so)?,
-            Question::Resigning { by } => turn.answer_resigning(by, is_so),
-            Question::DeclaredDraw { termination } => {
-                turn.answer_declared(termination, is_draw);
-            }
-            Question::Adjudication { .. } => turn.answer_adjudication(),
-
-            Question::Touched { by, square } if is_so => self.answer_touched(by, square)?,
-            Question::Touched { .. } => turn.uphold(Rule::TouchMove),
-            Question::TouchedFirst { by, one, other } => {
+            (Question::Touched { by, square }, Answer::Yes) => self.answer_touched(by, square)?,
+            (Question::Touched { .. }, _) => turn.uphold(Rule::TouchMove),
+            (Question::TouchedFirst { by, one, other }, _) => {
                 let is_one = answer == Answer::First;
                 let squares = if is_one { [one, other] } else { [other, one] };
                 turn.touch_and_rule(by, &squares);
                 turn.ask(Effect::Run);
             }
-            Question::PressedWithoutMove { by } => self.answer_pressed(by, is_so)?,
-            Question::BothIllegal => turn.answer_both_illegal(is_so),
-            Question::Reported { what } if is_so => {
+            (Question::PressedWithoutMove { by }, _) => self.answer_pressed(by, is_so)?,
+            (Question::BothIllegal, _) => turn.answer_both_illegal(is_so),
+            (Question::Reported { what }, Answer::Yes) => {
                 self.enter(Stage::Playing);
                 self.look_into(Reporter::Arbiter, what)?;
                 self.turn().ask(Effect::Run);
             }
-            // Everything needed was done while the question was open.
-            Question::Assistant { .. }
-            | Question::ClockDefect
-            | Question::ClockSetting
-            | Question::PenaltyTime { .. }
-            | Question::PositionLost
-            | Question::Reconstruction
-            | Question::Reported { .. }
-            | Question::ResumptionTimes
-            | Question::TimesAfter
-            | Question::Updating => turn.ask(Effect::Run),
+            // Nothing is granted, or everything needed was done while the question was open.
+            (
+                Question::Agreement
+                | Question::Assistant { .. }
+                | Question::BothFlags
+                | Question::ClockDefect
+                | Question::ClockSetting
+                | Question::DeclaredDraw { .. }
+                | Question::EnvelopeMissing
+                | Question::Late { .. }
+                | Question::PenaltyTime { .. }
+                | Question::PositionLost
+                | Question::Reconstruction
+                | Question::Reported { .. }
+                | Question::Resigning { .. }
+                | Question::ResumptionTimes
+                | Question::SealedUnclear { .. }
+                | Question::TimesAfter
+                | Question::Updating,
+                _,
+            ) => turn.ask(Effect::Run),
         }
         Ok(())
     }

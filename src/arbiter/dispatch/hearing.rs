@@ -1,6 +1,6 @@
 //! Routing: each event goes to the part that owns it, depending on the stage of the game.
 
-use super::effects::Dispatch;
+use super::settling::Dispatch;
 use crate::arbiter::course::Stage;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
@@ -135,8 +135,8 @@ impl Dispatch<'_> {
                     intended_move: intended_move.map(|mv| position.as_king_takes_rook(mv)),
                     ..claim
                 };
-                turn.sheets.claimed(by, claim);
-                turn.claim_draw((by, claim), evidence);
+                turn.recording.claimed(by, claim);
+                turn.claim_draw(by, claim, evidence);
             }
             Event::ClaimQuickplay { by, kind } => turn.claim_quickplay(by, kind),
             Event::RequestIncrement { by } => turn.request_increment(by),
@@ -246,7 +246,8 @@ impl Dispatch<'_> {
         turn.offers.rewind();
         self.enter(Stage::Playing);
         self.settle(0)?;
-        self.make(by, mv, true)?;
+        let ends = true;
+        self.make(by, mv, ends)?;
         self.settle(0)?;
         if !self.is_stopped || self.is_completed_nevertheless() {
             self.state.course.unpressed[by] = false;
@@ -341,7 +342,7 @@ impl Dispatch<'_> {
             } if self.state.parts.faults.has_standing() => true,
             Event::ClaimDraw { by: again, .. } => match question {
                 Question::Claim { by, claim } if by == again => {
-                    self.turn().claim_again((by, claim));
+                    self.turn().claim_again(by, claim);
                     return Ok(());
                 }
                 _ => is_caller,

@@ -1,6 +1,6 @@
 //! Which events a rulebook knows. An event that it has no rule for cannot happen in its games.
 
-use crate::arbiter::conduct;
+use crate::arbiter::discipline;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{ArbiterAction, Event, RecordAction, Retraction, Task};
 use crate::laws::{Rule, Rulebook};
@@ -35,7 +35,7 @@ const fn is_of_servers(rule: Rule) -> bool {
 const fn needed(event: Event) -> Option<Rule> {
     Some(match event {
         // The loss of the game ends it under every rulebook. Another penalty would do nothing.
-        Event::Arbiter(ArbiterAction::Penalize { penalty, .. }) if !conduct::loses(penalty) => {
+        Event::Arbiter(ArbiterAction::Penalize { penalty, .. }) if !discipline::loses(penalty) => {
             Rule::Penalties
         }
         Event::Start

@@ -6,19 +6,19 @@
 //! moved. If the event is out of order, the caller restores the earlier state.
 
 mod answers;
-mod effects;
 mod hearing;
 mod known;
 mod reports;
+mod settling;
 
 use core::time::Duration;
 
-pub(super) use effects::Dispatch;
+pub(super) use settling::Dispatch;
 
 use super::course::Stage;
 use super::error::HandleError;
 use super::event::Event;
-use super::sheets::Sheets;
+use super::recording::Recording;
 use super::state::State;
 use super::turn::Moment;
 use crate::clock::SessionTime;
@@ -40,7 +40,7 @@ impl Dispatch<'_> {
         let clock = state.time.clock();
         state
             .parts
-            .sheets
+            .recording
             .note_shortage(self.moment.config, clock, at);
         let is_heard = !self.time_comes_first()?;
         self.state.course.last = at;
@@ -112,7 +112,7 @@ impl Dispatch<'_> {
     fn meet_move(&mut self, event: Event) -> Result<(), HandleError> {
         if let Some(by) = self.mover.take().filter(|_| event.player().is_some()) {
             self.state.parts.adjourn.meet_move(by);
-            if Sheets::are_kept(self.moment.config) {
+            if Recording::are_kept(self.moment.config) {
                 self.turn().check_sheet(by);
                 self.is_stopped = false;
                 self.settle(0)?;

@@ -1,6 +1,6 @@
 //! Reports of irregularities: what is corrected, set aside or taken back.
 
-use super::effects::Dispatch;
+use super::settling::Dispatch;
 use crate::arbiter::board::Owed;
 use crate::arbiter::course::Stage;
 use crate::arbiter::effect::Effect;

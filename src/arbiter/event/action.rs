@@ -2,8 +2,8 @@
 
 use core::time::Duration;
 
+use crate::arbiter::game_result::{GameResult, Score};
 use crate::arbiter::question::Answer;
-use crate::arbiter::result::{GameResult, Score};
 use crate::laws::policy::Penalty;
 use crate::types::Color;
 

@@ -27,7 +27,7 @@ mod conduct;
 mod error;
 mod grammar;
 mod report;
-mod sheet;
+mod writing;
 
 pub use self::action::ArbiterAction;
 pub use self::adjournment::{Adjournment, Sealed, SealedText};
@@ -38,7 +38,7 @@ pub use self::conduct::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help,
 pub use self::error::{Error, Nearest};
 pub use self::grammar::{Phrase, phrases};
 pub use self::report::{Irregularity, MisplacedPiece, Reporter, WhichMove};
-pub use self::sheet::{RecordAction, SheetAction, Task};
+pub use self::writing::{RecordAction, SheetAction, Task};
 use crate::termination::Claim;
 use crate::types::{Color, Move, Square};
 

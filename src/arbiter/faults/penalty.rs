@@ -11,7 +11,7 @@ use crate::types::{Color, Move, Promotion, Square};
 
 impl Turn<'_> {
     /// Counts an illegal move and applies its penalty.
-    pub(in crate::arbiter) fn count_fault(&mut self, by: Color, rule: Rule) {
+    pub(crate) fn count_fault(&mut self, by: Color, rule: Rule) {
         if rule == Rule::PressWithoutMove && !self.is_in_force(rule) {
             return self.advise_always(Rule::ClockHandling, Note::PressedWithoutMove { by });
         }
@@ -24,14 +24,14 @@ impl Turn<'_> {
         self.rule_always(rule, Decision::IllegalMove { by, count });
         if penalty.limit.is_some_and(|limit| count >= limit.get()) {
             let reason = LossReason::IllegalMoves;
-            return self.ask(Effect::Lose { loser: by, reason });
+            return self.lose(by, reason);
         }
         self.add_time(cited, !by, penalty.bonus);
     }
 
     /// Replaces the pawn with a queen. The move counts as completed, and as an illegal move. If
     /// that loses the game, the loss comes before a mate by the queen.
-    pub(in crate::arbiter) fn become_queen(&mut self, by: Color, from: Square, to: Square) {
+    pub(crate) fn become_queen(&mut self, by: Color, from: Square, to: Square) {
         let rule = Rule::IllegalPromotion;
         let mv = Move::new(from, to, Some(Promotion::Queen));
         let (penalty, _) = self.illegal_move_penalty(by);
@@ -52,7 +52,7 @@ impl Turn<'_> {
 
     /// Draws the game over an illegal position. The arbiter saw it, and it is still illegal after
     /// the next completed move (Article A.5.4).
-    pub(in crate::arbiter) fn meet_completion(&mut self) {
+    pub(crate) fn meet_completion(&mut self) {
         if self
             .faults
             .doomed

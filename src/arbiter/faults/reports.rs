@@ -15,7 +15,7 @@ use crate::types::{ByColor, Color, Square};
 
 impl Turn<'_> {
     /// Returns `true` if a report is looked into, because the reporter is entitled to make it.
-    pub(in crate::arbiter) fn hears_report(&mut self, by: Reporter, what: Irregularity) -> bool {
+    pub(crate) fn hears_report(&mut self, by: Reporter, what: Irregularity) -> bool {
         match (by, self.rulebook().reporters()) {
             (Reporter::Player(_) | Reporter::BothPlayers, _)
             | (Reporter::Spectator, Reporters::Spectators) => return true,
@@ -34,7 +34,7 @@ impl Turn<'_> {
     /// is the rule by which the report is refused if there is nothing to correct either.
     ///
     /// A player means the opponent's illegal move if there is one, unless the report names another.
-    pub(in crate::arbiter) fn find_reported(
+    pub(crate) fn find_reported(
         &self,
         by: Reporter,
         which: WhichMove,
@@ -60,13 +60,13 @@ impl Turn<'_> {
     }
 
     /// Returns `true` if the opponent has made an illegal move since a fault.
-    pub(in crate::arbiter) fn has_other_offender(&self, since: &Fault) -> bool {
+    pub(crate) fn has_other_offender(&self, since: &Fault) -> bool {
         let mut standing = self.faults.standing(self.moment.standing);
         standing.any(|it| it.after > since.after && it.by != since.by)
     }
 
     /// Rules what a fault means for its player, once it is set aside.
-    pub(in crate::arbiter) fn rule_set_aside(&mut self, by: Reporter, fault: &Fault) {
+    pub(crate) fn rule_set_aside(&mut self, by: Reporter, fault: &Fault) {
         if fault.is_free {
             self.tell_what_is_free(fault);
         } else if !self.is_corrected_by_players(by) {
@@ -75,7 +75,7 @@ impl Turn<'_> {
     }
 
     /// Returns the pawn of a fault that becomes a queen, because the fault is the last move.
-    pub(in crate::arbiter) fn pawn_to_replace(&self, fault: &Fault) -> Option<(Square, Square)> {
+    pub(crate) fn pawn_to_replace(&self, fault: &Fault) -> Option<(Square, Square)> {
         let unfinished = self.policies().irregularities.unfinished_promotion;
         let is_last = self.course.ply == fault.after + 1;
         fault
@@ -86,7 +86,7 @@ impl Turn<'_> {
     /// Handles a report of an illegal position whose illegal move no one saw. In rapid and blitz an
     /// arbiter who sees it waits for the next move (Article A.5.4). Returns `true` if the illegal
     /// move is to be set aside.
-    pub(in crate::arbiter) fn report_position(&mut self, by: Reporter) -> bool {
+    pub(crate) fn report_position(&mut self, by: Reporter) -> bool {
         let waits = by == Reporter::Arbiter && self.is_in_force(Rule::BothKingsInCheck);
         if !self.course.is_lawless {
             self.refer(Rule::Reinstate, Question::PositionLost);
@@ -101,7 +101,7 @@ impl Turn<'_> {
 
     /// Handles a report of displaced pieces. The earlier position is reinstated if the arbiter saw
     /// it or both players agree (Article 7.6). Returns `true` if it is.
-    pub(in crate::arbiter) fn report_displaced(&mut self, by: Reporter, after: u16) -> bool {
+    pub(crate) fn report_displaced(&mut self, by: Reporter, after: u16) -> bool {
         let rule = Rule::DisplacedFound;
         if matches!(by, Reporter::Player(_)) {
             let what = Irregularity::Displaced { after };
@@ -116,7 +116,7 @@ impl Turn<'_> {
     }
 
     /// Handles a report that a clock was pressed by mistake, with no move made.
-    pub(in crate::arbiter) fn report_press(&mut self, by: Reporter) {
+    pub(crate) fn report_press(&mut self, by: Reporter) {
         let rule = Rule::PressWithoutMove;
         // A player who reports a press means the opponent's.
         let is_meant = |player| by != Reporter::Player(player);
@@ -137,14 +137,14 @@ impl Turn<'_> {
     }
 
     /// Returns the number of half-moves before the last press of a player without a move.
-    pub(in crate::arbiter) fn pressed_after(&self, by: Color) -> Option<u32> {
+    pub(crate) fn pressed_after(&self, by: Color) -> Option<u32> {
         let mut pressed = self.faults.standing(self.moment.standing).rev();
         let fault = pressed.find(|it| it.rule == Rule::PressWithoutMove && it.by == by)?;
         Some(fault.after)
     }
 
     /// Rules a press without a move that was intended.
-    pub(in crate::arbiter) fn rule_pressed(&mut self, by: Color) {
+    pub(crate) fn rule_pressed(&mut self, by: Color) {
         let rule = Rule::PressWithoutMove;
         if !self.is_in_force(rule) {
             self.refuse(by, Rule::MoveCompleted, RejectionReason::NothingToComplete);
@@ -154,7 +154,7 @@ impl Turn<'_> {
 
     /// Carries out the answer to whether the illegal moves of the player who is not to move count
     /// too.
-    pub(in crate::arbiter) fn answer_both_illegal(&mut self, is_so: bool) {
+    pub(crate) fn answer_both_illegal(&mut self, is_so: bool) {
         if is_so {
             self.count_fault(!self.course.turn, Rule::IllegalMove);
         }
@@ -196,7 +196,7 @@ impl Turn<'_> {
     }
 
     /// Notes for the arbiter the times that the players had.
-    pub(in crate::arbiter) fn tell_times(&mut self, left: ByColor<Option<Duration>>) {
+    pub(crate) fn tell_times(&mut self, left: ByColor<Option<Duration>>) {
         for (player, left) in left.iter() {
             if let Some(amount) = *left {
                 let note = Note::TimeThen { player, amount };

@@ -2,7 +2,6 @@
 
 use super::PERSISTENT;
 use crate::arbiter::course::Stage;
-use crate::arbiter::effect::Effect;
 use crate::arbiter::event::Event;
 use crate::arbiter::host::RestrictedDrawPolicy;
 use crate::arbiter::question::Question;
@@ -16,7 +15,7 @@ use core::num::NonZeroU16;
 
 impl Turn<'_> {
     /// Makes a draw offer.
-    pub(in crate::arbiter) fn offer_draw(&mut self, by: Color, conditional: bool) {
+    pub(crate) fn offer_draw(&mut self, by: Color, conditional: bool) {
         let is_adjourned = self.course.stage == Stage::Adjourned;
         if self.is_in_vain() {
             let rule = Rule::DrawOffersRestricted;
@@ -73,7 +72,7 @@ impl Turn<'_> {
     }
 
     /// Counts a claim or a request as a draw offer, by this rule.
-    pub(in crate::arbiter) fn count_as_offer(&mut self, by: Color, rule: Rule) {
+    pub(crate) fn count_as_offer(&mut self, by: Color, rule: Rule) {
         if !self.is_in_vain() {
             self.let_offer_stand(by);
             self.rule(rule, Decision::OfferStands { by });
@@ -88,7 +87,7 @@ impl Turn<'_> {
     }
 
     /// Accepts the opponent's offer, if there is one and a draw may be agreed.
-    pub(in crate::arbiter) fn accept_draw(&mut self, by: Color) {
+    pub(crate) fn accept_draw(&mut self, by: Color) {
         if !self.offers.standing[!by] {
             return self.refuse(by, Rule::DrawOffer, RejectionReason::NoOffer);
         }
@@ -112,17 +111,8 @@ impl Turn<'_> {
         self.refuse(by, rule, RejectionReason::AgreementNotAllowed);
     }
 
-    /// Carries out the answer to whether the players may agree a draw.
-    pub(in crate::arbiter) fn answer_agreement(&mut self, is_so: bool) {
-        if is_so {
-            self.draw(Rule::AgreedDraw, EndCause::Agreement);
-        } else {
-            self.ask(Effect::Run);
-        }
-    }
-
     /// Declines the opponent's offer.
-    pub(in crate::arbiter) fn decline_draw(&mut self, by: Color) {
+    pub(crate) fn decline_draw(&mut self, by: Color) {
         if self.offers.standing[!by] {
             self.lapse_offer(!by);
         } else {
@@ -131,7 +121,7 @@ impl Turn<'_> {
     }
 
     /// Refuses to retract an offer, or one that was never made.
-    pub(in crate::arbiter) fn retract_offer(&mut self, by: Color) {
+    pub(crate) fn retract_offer(&mut self, by: Color) {
         let reason = if self.offers.standing[by] {
             RejectionReason::OfferStands
         } else if self.offers.last[by].is_some() {
@@ -143,21 +133,21 @@ impl Turn<'_> {
     }
 
     /// Lets the opponent's offer lapse when a player touches a piece, if the rulebook says so.
-    pub(in crate::arbiter) fn decline_by_touch(&mut self, by: Color) {
+    pub(crate) fn decline_by_touch(&mut self, by: Color) {
         if self.policies().offers.lapse == OfferLapse::ByTouching {
             self.decline_by_move(by);
         }
     }
 
     /// Lets the opponent's offer lapse when a player moves.
-    pub(in crate::arbiter) fn decline_by_move(&mut self, by: Color) {
+    pub(crate) fn decline_by_move(&mut self, by: Color) {
         if self.offers.standing[!by] {
             self.lapse_offer(!by);
         }
     }
 
     /// Lets a player's offer lapse.
-    pub(in crate::arbiter) fn lapse_offer(&mut self, by: Color) {
+    pub(crate) fn lapse_offer(&mut self, by: Color) {
         self.offers.standing[by] = false;
         self.offers.lapsed[by] = self.offers.lapsed[by].saturating_add(1);
         self.rule(Rule::DrawOfferLapse, Decision::OfferLapsed { by });

@@ -2,7 +2,7 @@
 
 use core::str::FromStr;
 
-use crate::arbiter::result::Score;
+use crate::arbiter::game_result::Score;
 use crate::laws::policy::Penalty;
 use crate::laws::text::Text;
 use crate::types::{ParseError, words};

@@ -28,8 +28,8 @@ use self::answer::Answer::{
     Continue, Draw, First, NewGame, No, Postpone, PostponeWithTime, Second, Verify, Yes,
 };
 use super::event::{Conduct, Irregularity, QuickplayClaimKind, StopReason, Task};
+use super::game_result::{GameResult, Score};
 use super::host::UndecidedPolicy;
-use super::result::{GameResult, Score};
 use crate::laws::policy::{Penalty, PenaltyList};
 use crate::laws::{Rule, Rulebook};
 use crate::termination::{Claim, Termination};

@@ -4,8 +4,8 @@ use super::Results;
 use crate::arbiter::course::Stage;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
+use crate::arbiter::game_result::GameResult;
 use crate::arbiter::question::Answer;
-use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::Decision;
 use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::{EndCause, Verdict};
@@ -13,7 +13,7 @@ use crate::laws::Rule;
 
 impl Turn<'_> {
     /// Ends the game with the arbiter's decision, or replaces the result if it is over.
-    pub(in crate::arbiter) fn decide(&mut self, result: GameResult) {
+    pub(crate) fn decide(&mut self, result: GameResult) {
         self.results.doubted = None;
         let default = rule_of_decision(result);
         let rule = match self.course.stage {
@@ -30,7 +30,7 @@ impl Turn<'_> {
     ///
     /// Returns an error if the game is not over, or if it ended on the board: no moves are taken
     /// back here.
-    pub(in crate::arbiter) fn reopen(&mut self) -> Result<(), HandleError> {
+    pub(crate) fn reopen(&mut self) -> Result<(), HandleError> {
         match self.course.stage {
             Stage::Over(verdict) => self.take_end_back(verdict),
             _ => Err(HandleError::NotOver),
@@ -54,10 +54,7 @@ impl Turn<'_> {
 
     /// Carries out the answer to an appeal. A granted appeal against the end of the game takes the
     /// end back; an appeal against anything else lets the game go on.
-    pub(in crate::arbiter) fn answer_appeal(
-        &mut self,
-        is_granted: bool,
-    ) -> Result<(), HandleError> {
+    pub(crate) fn answer_appeal(&mut self, is_granted: bool) -> Result<(), HandleError> {
         match self.results.doubted.take() {
             Some(verdict) if is_granted => self.take_end_back(verdict),
             Some(verdict) => {
@@ -73,7 +70,7 @@ impl Turn<'_> {
     }
 
     /// Carries out the answer to whether the result that both players signed counts.
-    pub(in crate::arbiter) fn answer_signed(&mut self, signed: GameResult, answer: Answer) {
+    pub(crate) fn answer_signed(&mut self, signed: GameResult, answer: Answer) {
         match self.results.doubted.take() {
             Some(verdict) if answer == Answer::Yes => {
                 self.end(Rule::SignedResult, signed, verdict.cause);
@@ -87,7 +84,7 @@ impl Turn<'_> {
     }
 
     /// Lets the doubted end stand; if no end was in doubt, the game goes on.
-    pub(in crate::arbiter) fn uphold(&mut self, rule: Rule) {
+    pub(crate) fn uphold(&mut self, rule: Rule) {
         match self.results.doubted.take() {
             Some(verdict) => {
                 self.rule_always(rule, Decision::AppealDismissed);

@@ -2,8 +2,8 @@
 //! mate.
 
 use super::chances::Chances;
+use crate::arbiter::game_result::{GameResult, Score};
 use crate::arbiter::question::LossReason;
-use crate::arbiter::result::{GameResult, Score};
 use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::EndCause;
 use crate::laws::Rule;
@@ -12,34 +12,55 @@ use crate::types::Color;
 impl Turn<'_> {
     /// Ends the game by a loss, or by a draw if the rulebook grants one. It grants one if the
     /// opponent cannot mate by any series of legal moves.
-    pub(in crate::arbiter) fn lose(&mut self, loser: Color, by: LossReason) {
+    pub(crate) fn decide_loss(&mut self, loser: Color, by: LossReason) {
         let winner = !loser;
         if !self.is_in_force(by.draw_rule()) {
-            return self.win(winner, self.rule_of_loss(loser, by), by.end_cause());
+            return self.lose_to(winner, by);
         }
         match self.chances(winner, by) {
-            Chances::Enough => self.answer_chances(winner, by, true),
-            Chances::None => self.answer_chances(winner, by, false),
+            Chances::Enough => self.lose_to(winner, by),
+            Chances::None => self.escape(loser, by),
             Chances::Referred(question) => self.refer(by.draw_rule(), question),
         }
     }
 
     /// Ends the game, given whether the opponent of the losing player has enough winning chances.
-    pub(in crate::arbiter) fn answer_chances(
-        &mut self,
-        winner: Color,
-        by: LossReason,
-        has_chances: bool,
-    ) {
-        let loser = !winner;
+    pub(crate) fn answer_chances(&mut self, winner: Color, by: LossReason, has_chances: bool) {
         if has_chances {
-            self.win(winner, self.rule_of_loss(loser, by), by.end_cause());
-        } else if by == LossReason::Device {
+            self.lose_to(winner, by);
+        } else {
+            self.escape(!winner, by);
+        }
+    }
+
+    fn lose_to(&mut self, winner: Color, by: LossReason) {
+        self.win(winner, self.rule_of_loss(!winner, by), by.end_cause());
+    }
+
+    /// Ends the game for a player who would lose to an opponent who cannot mate.
+    fn escape(&mut self, loser: Color, by: LossReason) {
+        if by == LossReason::Device {
             // This player loses in any case; only the opponent's score differs.
             let result = GameResult::loss(loser, Score::Draw);
             self.end(by.draw_rule(), result, by.end_cause());
         } else {
             self.draw(by.draw_rule(), by.end_cause());
+        }
+    }
+
+    /// Returns the rule by which a player loses.
+    fn rule_of_loss(&self, loser: Color, by: LossReason) -> Rule {
+        let quickplay = Rule::QuickplayIllegalMoves;
+        match by {
+            LossReason::Time => Rule::LossOnTime,
+            LossReason::Resignation => Rule::Resignation,
+            LossReason::IllegalMoves if self.is_in_force(quickplay) && self.is_quickplay(loser) => {
+                quickplay
+            }
+            LossReason::IllegalMoves => Rule::IllegalMoveLimit,
+            LossReason::Device => Rule::Device,
+            LossReason::SealedMove => Rule::SealedMoveInvalid,
+            LossReason::Disconnection => Rule::DisconnectionClaim,
         }
     }
 }
@@ -65,24 +86,6 @@ impl LossReason {
             Self::Device => EndCause::Conduct,
             Self::SealedMove => EndCause::SealedMove,
             Self::Disconnection => EndCause::Disconnection,
-        }
-    }
-}
-
-impl Turn<'_> {
-    /// Returns the rule by which a player loses.
-    fn rule_of_loss(&self, loser: Color, by: LossReason) -> Rule {
-        let quickplay = Rule::QuickplayIllegalMoves;
-        match by {
-            LossReason::Time => Rule::LossOnTime,
-            LossReason::Resignation => Rule::Resignation,
-            LossReason::IllegalMoves if self.is_in_force(quickplay) && self.is_quickplay(loser) => {
-                quickplay
-            }
-            LossReason::IllegalMoves => Rule::IllegalMoveLimit,
-            LossReason::Device => Rule::Device,
-            LossReason::SealedMove => Rule::SealedMoveInvalid,
-            LossReason::Disconnection => Rule::DisconnectionClaim,
         }
     }
 }

@@ -2,14 +2,14 @@
 //! afterwards.
 
 mod appeals;
-mod board;
 mod chances;
 mod losses;
+mod on_board;
 mod words;
 
-pub(in crate::arbiter) use board::Repetition;
+pub(in crate::arbiter) use on_board::Repetition;
 
-use super::result::GameResult;
+use super::game_result::GameResult;
 use super::verdict::Verdict;
 use crate::types::{ByColor, Color};
 

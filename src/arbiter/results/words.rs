@@ -1,11 +1,10 @@
 //! Statements about the end: resigning, conceding mate, retracting, signing.
 
 use crate::arbiter::course::Stage;
-use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{Conduct, Event, SheetAction};
+use crate::arbiter::game_result::GameResult;
 use crate::arbiter::question::{LossReason, Question};
-use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::{EndCause, Verdict};
@@ -15,30 +14,18 @@ use crate::types::{Color, Outcome};
 impl Turn<'_> {
     /// Ends the game by resignation. No rules of the event can forbid it, because no edition of the
     /// Laws does.
-    pub(in crate::arbiter) fn resign(&mut self, by: Color) {
-        self.ask(Effect::Lose {
-            loser: by,
-            reason: LossReason::Resignation,
-        });
+    pub(crate) fn resign(&mut self, by: Color) {
+        self.lose(by, LossReason::Resignation);
     }
 
     /// Asks the arbiter whether the player resigns.
-    pub(in crate::arbiter) fn seem_to_resign(&mut self, by: Color) {
+    pub(crate) fn seem_to_resign(&mut self, by: Color) {
         self.refer(Rule::Resignation, Question::Resigning { by });
-    }
-
-    /// Carries out the answer to whether the player resigned.
-    pub(in crate::arbiter) fn answer_resigning(&mut self, by: Color, is_so: bool) {
-        if is_so {
-            self.resign(by);
-        } else {
-            self.ask(Effect::Run);
-        }
     }
 
     /// Handles a concession of mate. It ends the game if the rulebook lets players concede mate;
     /// otherwise the arbiter is asked whether the player resigns.
-    pub(in crate::arbiter) fn concede_mate(&mut self, by: Color) {
+    pub(crate) fn concede_mate(&mut self, by: Color) {
         if self.is_in_force(Rule::ConcededMate) {
             self.win(!by, Rule::ConcededMate, EndCause::Resignation);
         } else {
@@ -47,7 +34,7 @@ impl Turn<'_> {
     }
 
     /// Refuses to retract a resignation, or one that was never made.
-    pub(in crate::arbiter) fn retract_resignation(&mut self, by: Color) {
+    pub(crate) fn retract_resignation(&mut self, by: Color) {
         let has_resigned = match self.course.stage {
             Stage::Halted(Question::Resigning { by: asked }) => asked == by,
             Stage::Halted(Question::CanMate {
@@ -65,7 +52,7 @@ impl Turn<'_> {
     }
 
     /// Refuses to retract a draw agreement, or one that was never made.
-    pub(in crate::arbiter) fn retract_agreement(&mut self, by: Color) {
+    pub(crate) fn retract_agreement(&mut self, by: Color) {
         let has_agreed = match self.course.stage {
             Stage::Halted(question) => question == Question::Agreement,
             Stage::Over(verdict) => verdict.cause == EndCause::Agreement,
@@ -76,7 +63,7 @@ impl Turn<'_> {
 
     /// Handles an event after the end: signing, an appeal, or players discovering an end that no
     /// one told them. Anything else is refused.
-    pub(in crate::arbiter) fn hear_after_end(
+    pub(crate) fn hear_after_end(
         &mut self,
         event: Event,
         verdict: Verdict,
@@ -103,7 +90,7 @@ impl Turn<'_> {
     }
 
     /// Refers an appeal, if the rulebook provides for appeals.
-    pub(in crate::arbiter) fn appeal(&mut self, by: Color) {
+    pub(crate) fn appeal(&mut self, by: Color) {
         if self.is_in_force(Rule::Appeal) {
             self.refer(Rule::Appeal, Question::Appeal { by });
         } else {

@@ -4,11 +4,11 @@ use core::fmt;
 use core::time::Duration;
 
 use super::note::Note;
+use super::recorded::SheetRuling;
 use super::rejection::RejectionReason;
-use super::sheet::SheetRuling;
 use crate::arbiter::event::{Reporter, Task};
+use crate::arbiter::game_result::GameResult;
 use crate::arbiter::question::Question;
-use crate::arbiter::result::GameResult;
 use crate::arbiter::text::Amount;
 use crate::arbiter::verdict::Verdict;
 use crate::laws::policy::Penalty;

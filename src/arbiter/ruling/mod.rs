@@ -21,8 +21,8 @@
 
 mod decision;
 mod note;
+mod recorded;
 mod rejection;
-mod sheet;
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -30,8 +30,8 @@ use core::ops::Deref;
 
 pub use self::decision::Decision;
 pub use self::note::Note;
+pub use self::recorded::{SheetFault, SheetRuling};
 pub use self::rejection::RejectionReason;
-pub use self::sheet::{SheetFault, SheetRuling};
 use super::verdict::Verdict;
 use crate::laws::Citation;
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::time::Duration;
 
-use super::sheet::SheetFault;
+use super::recorded::SheetFault;
 use crate::arbiter::event::{Bystander, ClockMisuse, Conduct, Disclosure, Event, Interference};
 use crate::arbiter::text::Amount;
 use crate::laws::policy::Penalty;

@@ -9,7 +9,7 @@ use crate::types::Color;
 
 impl Turn<'_> {
     /// Asks to take the player's last move back.
-    pub(in crate::arbiter) fn request_takeback(&mut self, by: Color) {
+    pub(crate) fn request_takeback(&mut self, by: Color) {
         let rule = Rule::Takeback;
         if let Some(reason) = self.why_not_take_back(by) {
             return self.refuse(by, rule, reason);
@@ -34,7 +34,7 @@ impl Turn<'_> {
 
     /// Accepts what the opponent asks for. Returns the number of half-moves to which the game goes
     /// back.
-    pub(in crate::arbiter) fn accept_takeback(&mut self, by: Color) -> Option<u32> {
+    pub(crate) fn accept_takeback(&mut self, by: Color) -> Option<u32> {
         let rule = Rule::Takeback;
         if !self.takeback.asked[!by] {
             self.refuse(by, rule, RejectionReason::NoRequest);
@@ -50,7 +50,7 @@ impl Turn<'_> {
     }
 
     /// Declines what the opponent asks for.
-    pub(in crate::arbiter) fn decline_takeback(&mut self, by: Color) {
+    pub(crate) fn decline_takeback(&mut self, by: Color) {
         if self.takeback.asked[!by] {
             self.lapse_request(!by);
         } else {
@@ -59,7 +59,7 @@ impl Turn<'_> {
     }
 
     /// Withdraws what the player asks for.
-    pub(in crate::arbiter) fn withdraw_request(&mut self, by: Color) {
+    pub(crate) fn withdraw_request(&mut self, by: Color) {
         if self.takeback.asked[by] {
             self.lapse_request(by);
         } else {
@@ -68,7 +68,7 @@ impl Turn<'_> {
     }
 
     /// Lets all requests lapse when a player moves.
-    pub(in crate::arbiter) fn lapse_requests(&mut self) {
+    pub(crate) fn lapse_requests(&mut self) {
         for player in Color::ALL {
             if self.takeback.asked[player] {
                 self.lapse_request(player);

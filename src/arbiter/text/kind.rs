@@ -5,8 +5,8 @@ use core::str::FromStr;
 
 use super::value::Value;
 use crate::arbiter::event::{Area, Reporter, SealedText, Task};
+use crate::arbiter::game_result::{GameResult, Score};
 use crate::arbiter::question::Answer;
-use crate::arbiter::result::{GameResult, Score};
 use crate::clock::SessionTime;
 use crate::laws::policy::Penalty;
 use crate::laws::text::Text;

@@ -4,8 +4,8 @@ use core::fmt;
 use core::time::Duration;
 
 use crate::arbiter::event::{Area, Reporter, SealedText, Task};
+use crate::arbiter::game_result::{GameResult, Score};
 use crate::arbiter::question::Answer;
-use crate::arbiter::result::{GameResult, Score};
 use crate::laws::policy::Penalty;
 use crate::termination::ClaimKind;
 use crate::types::{CastlingSide, Color, Move, Piece, Square};

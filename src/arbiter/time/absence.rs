@@ -5,9 +5,8 @@ use core::time::Duration;
 use super::Time;
 use crate::arbiter::config::GameConfig;
 use crate::arbiter::course::{Course, Stage};
-use crate::arbiter::effect::Effect;
+use crate::arbiter::game_result::{GameResult, Score};
 use crate::arbiter::question::Question;
-use crate::arbiter::result::{GameResult, Score};
 use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::EndCause;
 use crate::clock::SessionTime;
@@ -84,13 +83,13 @@ impl Time {
 
 impl Turn<'_> {
     /// Returns which absent players can no longer arrive in time.
-    pub(in crate::arbiter) fn are_too_late(&self) -> ByColor<bool> {
+    pub(crate) fn are_too_late(&self) -> ByColor<bool> {
         self.time
             .are_too_late(self.course, self.config, self.moment.at)
     }
 
     /// Handles a player's arrival, in time or not.
-    pub(in crate::arbiter) fn arrive(&mut self, by: Color) {
+    pub(crate) fn arrive(&mut self, by: Color) {
         if !self.time.absent[by] || self.forfeit_absent() {
             return;
         }
@@ -117,7 +116,7 @@ impl Turn<'_> {
     }
 
     /// Ends the game if an absent player can no longer arrive in time. Returns `true` if it did.
-    pub(in crate::arbiter) fn forfeit_absent(&mut self) -> bool {
+    pub(crate) fn forfeit_absent(&mut self) -> bool {
         let late = self.are_too_late();
         match (late[Color::White], late[Color::Black]) {
             (false, false) => return false,
@@ -135,18 +134,9 @@ impl Turn<'_> {
         true
     }
 
-    /// Carries out the answer to whether a late player has lost.
-    pub(in crate::arbiter) fn answer_late(&mut self, by: Color, is_so: bool) {
-        if is_so {
-            self.forfeit(by);
-        } else {
-            self.ask(Effect::Run);
-        }
-    }
-
     /// Ends the game by a player's absence. If both players have moved, the result is not that of an
     /// unplayed game.
-    fn forfeit(&mut self, loser: Color) {
+    pub(crate) fn forfeit(&mut self, loser: Color) {
         let result = if self.course.have_both_moved() {
             GameResult::loss(loser, Score::Win)
         } else {

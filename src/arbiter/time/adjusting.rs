@@ -20,7 +20,7 @@ impl Time {
 
 impl Turn<'_> {
     /// Gives a player time, if the player has a limit.
-    pub(in crate::arbiter) fn add_time(&mut self, rule: Rule, player: Color, amount: Duration) {
+    pub(crate) fn add_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if !amount.is_zero() && self.time.is_limited(player) {
             let done = self.time.clock_mut().add(player, amount, self.moment.at);
             self.attempt(done.map_err(HandleError::from));
@@ -29,7 +29,7 @@ impl Turn<'_> {
     }
 
     /// Takes time from a player, if the player has a limit.
-    pub(in crate::arbiter) fn take_time(&mut self, rule: Rule, player: Color, amount: Duration) {
+    pub(crate) fn take_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if !amount.is_zero() && self.time.is_limited(player) {
             let done = self.time.clock_mut().deduct(player, amount, self.moment.at);
             self.attempt(done.map_err(HandleError::from));
@@ -38,7 +38,7 @@ impl Turn<'_> {
     }
 
     /// Sets a player's time, if the player has a limit.
-    pub(in crate::arbiter) fn set_time(&mut self, rule: Rule, player: Color, amount: Duration) {
+    pub(crate) fn set_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if self.time.is_limited(player) {
             let done = self
                 .time
@@ -50,7 +50,7 @@ impl Turn<'_> {
     }
 
     /// Sets the clock's move counter for a player.
-    pub(in crate::arbiter) fn set_moves(&mut self, rule: Rule, player: Color, moves: u32) {
+    pub(crate) fn set_moves(&mut self, rule: Rule, player: Color, moves: u32) {
         let done = self
             .time
             .clock_mut()
@@ -60,7 +60,7 @@ impl Turn<'_> {
     }
 
     /// Replaces the time control of a player's clock; the caller rules it.
-    pub(in crate::arbiter) fn set_control(&mut self, player: Color, control: TimeControl) {
+    pub(crate) fn set_control(&mut self, player: Color, control: TimeControl) {
         let done = self
             .time
             .clock_mut()
@@ -73,7 +73,7 @@ impl Turn<'_> {
     ///
     /// A void `sealed` move was completed on the clock without being made on the board. Returns the
     /// time that presses after void moves have added.
-    pub(in crate::arbiter) fn rewind_time(
+    pub(crate) fn rewind_time(
         &mut self,
         before: &Course,
         sealed: Option<Color>,
@@ -102,7 +102,7 @@ impl Turn<'_> {
     }
 
     /// Notes for the arbiter the time gained by void moves, which arbiters in practice take back.
-    pub(in crate::arbiter) fn tell_gained(&mut self, gained: &ByColor<Duration>) {
+    pub(crate) fn tell_gained(&mut self, gained: &ByColor<Duration>) {
         for (player, &amount) in gained.iter() {
             if !amount.is_zero() {
                 let note = Note::TimeGained { player, amount };

@@ -2,9 +2,9 @@
 
 mod absence;
 mod adjusting;
-mod flags;
+mod deadline;
 mod running;
-mod takeback;
+mod set_back;
 
 use crate::clock::{ChessClock, SessionTime};
 use crate::types::ByColor;

@@ -94,31 +94,31 @@ impl Turn<'_> {
     }
 
     /// Stops the clocks if one runs, without a ruling.
-    pub(in crate::arbiter) fn halt(&mut self) {
+    pub(crate) fn halt(&mut self) {
         let done = self.time.halt(self.moment.at);
         self.attempt(done);
     }
 
     /// Restarts the clock that last ran, without a ruling.
-    pub(in crate::arbiter) fn restart_clock(&mut self) {
+    pub(crate) fn restart_clock(&mut self) {
         let done = self.time.restart(self.moment.at);
         self.attempt(done);
     }
 
     /// Starts a player's clock, without a ruling.
-    pub(in crate::arbiter) fn start_clock(&mut self, player: Color) {
+    pub(crate) fn start_clock(&mut self, player: Color) {
         let done = self.time.start(player, self.moment.at);
         self.attempt(done);
     }
 
     /// Passes the clock to the other player although no move is completed.
-    pub(in crate::arbiter) fn pass_clock(&mut self) {
+    pub(crate) fn pass_clock(&mut self) {
         let done = self.time.pass(self.moment.at);
         self.attempt(done);
     }
 
     /// Completes a player's move on the clock. Returns `false` if it is not that player's time.
-    pub(in crate::arbiter) fn complete_on_clock(&mut self, by: Color) -> bool {
+    pub(crate) fn complete_on_clock(&mut self, by: Color) -> bool {
         let done = self.time.complete(by, self.moment.at, self.moment.lag);
         let is_completed = matches!(done, Ok(true));
         self.attempt(done.map(drop));
@@ -126,7 +126,7 @@ impl Turn<'_> {
     }
 
     /// Counts a move on the clock that was never completed by a press.
-    pub(in crate::arbiter) fn count_on_clock(&mut self, by: Color) {
+    pub(crate) fn count_on_clock(&mut self, by: Color) {
         let done = self.time.count(by, self.moment.at);
         self.attempt(done);
     }
@@ -135,7 +135,7 @@ impl Turn<'_> {
     ///
     /// Clocks that the arbiter has stopped stand until the arbiter restarts them. Those of an
     /// adjourned game stand unless it is resumed and the player who must reply is absent.
-    pub(in crate::arbiter) fn run(&mut self, rule: Rule) {
+    pub(crate) fn run(&mut self, rule: Rule) {
         let is_on = match self.course.stage {
             Stage::Playing => true,
             Stage::Adjourned => self.time.is_resumed && self.time.absent[!self.course.turn],
@@ -150,7 +150,7 @@ impl Turn<'_> {
     }
 
     /// Passes the clock back to the player with the move.
-    pub(in crate::arbiter) fn give_to_player_on_move(&mut self) {
+    pub(crate) fn give_to_player_on_move(&mut self) {
         let player = self.course.player_on_move();
         if self.time.clock.turn() == Some(!player) {
             self.pass_clock();
@@ -161,7 +161,7 @@ impl Turn<'_> {
     }
 
     /// Stops the clocks for a player, and asks whether there was a reason (Article 6.11.2).
-    pub(in crate::arbiter) fn stop_clocks(&mut self, by: Color, reason: StopReason) {
+    pub(crate) fn stop_clocks(&mut self, by: Color, reason: StopReason) {
         self.halt();
         self.rule_always(Rule::StopClocks, Decision::ClocksStopped);
         if reason == StopReason::NoReason {
@@ -172,7 +172,7 @@ impl Turn<'_> {
 
     /// Handles a defective clock. It is replaced, and the arbiter sets the times by their best
     /// judgment (Article 6.10.1).
-    pub(in crate::arbiter) fn observe_defect(&mut self) {
+    pub(crate) fn observe_defect(&mut self) {
         if self.has_times() {
             self.refer(Rule::ClockDefect, Question::ClockDefect);
         } else {
@@ -182,7 +182,7 @@ impl Turn<'_> {
 
     /// Handles a clock that was set wrongly. It is stopped and corrected (Article 6.10.2), unless
     /// so many moves have been completed that the settings stand (Article A.5.1.1).
-    pub(in crate::arbiter) fn observe_setting(&mut self) {
+    pub(crate) fn observe_setting(&mut self) {
         if self.is_set_up_settled() {
             self.rule(Rule::SetUpClaimsLapse, Decision::PlayOn);
         } else if self.has_times() {
@@ -194,7 +194,7 @@ impl Turn<'_> {
 
     /// Notes a misuse of the clock, which is not an illegal move but may be penalized (Articles
     /// 6.2.3, 6.2.4 and 12.9).
-    pub(in crate::arbiter) fn misuse_clock(&mut self, by: Color, how: ClockMisuse) {
+    pub(crate) fn misuse_clock(&mut self, by: Color, how: ClockMisuse) {
         let rule = match how {
             ClockMisuse::OtherHand | ClockMisuse::FingerOnButton => Rule::PressHand,
             ClockMisuse::Force | ClockMisuse::PickingUp | ClockMisuse::KnockingOver => {

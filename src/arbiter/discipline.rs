@@ -5,8 +5,8 @@ use super::course::Stage;
 use super::effect::Effect;
 use super::error::HandleError;
 use super::event::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference, Task};
+use super::game_result::{GameResult, Score};
 use super::question::{Answer, LossReason, Question};
-use super::result::{GameResult, Score};
 use super::ruling::{Decision, Note, RejectionReason};
 use super::turn::Turn;
 use super::verdict::EndCause;
@@ -84,10 +84,7 @@ impl Turn<'_> {
             return;
         }
         match (self.policies().conduct.device, place) {
-            (DeviceRule::LossIfItSounds, _) if sounds => self.ask(Effect::Lose {
-                loser: by,
-                reason: LossReason::Device,
-            }),
+            (DeviceRule::LossIfItSounds, _) if sounds => self.lose(by, LossReason::Device),
             (DeviceRule::LossIfItSounds, _) => {}
             (DeviceRule::LossIfBrought, _)
             | (DeviceRule::LossIfOnPerson, DevicePlace::OnPerson) => {
@@ -133,7 +130,8 @@ impl Turn<'_> {
             return self.ask(Effect::Run);
         };
         if penalty != Penalty::Loss {
-            self.impose(by, penalty, false);
+            let announced = false;
+            self.impose(by, penalty, announced);
         }
         match penalty {
             _ if loses(penalty) => {

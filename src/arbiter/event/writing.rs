@@ -1,7 +1,7 @@
 //! Scoresheet events: what players do with their scoresheets, and what the arbiter does about the
 //! record.
 
-use crate::arbiter::result::GameResult;
+use crate::arbiter::game_result::GameResult;
 use crate::types::{Color, Move, words};
 
 /// What a player does with a scoresheet (Article 8).

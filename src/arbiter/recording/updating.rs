@@ -9,8 +9,9 @@ use crate::types::Color;
 impl Turn<'_> {
     /// Handles an observed flag fall. Either the player is out of time, or a period ended in time
     /// and scoresheets may have to be updated.
-    pub(in crate::arbiter) fn observe_flag(&mut self, _player: Color) {
-        let owes = |player| self.sheets.players[player].short != 0 && !self.sheets.has_all(player);
+    pub(crate) fn observe_flag(&mut self, _player: Color) {
+        let owes =
+            |player| self.recording.players[player].short != 0 && !self.recording.has_all(player);
         match (owes(Color::White), owes(Color::Black)) {
             (false, false) => {}
             (true, true) => self.update_both(),
@@ -22,7 +23,7 @@ impl Turn<'_> {
     /// Requires a player to update their scoresheet.
     fn require_update(&mut self, rule: Rule, by: Color) {
         if self.is_in_force(rule) {
-            self.sheets.players[by].is_updating = true;
+            self.recording.players[by].is_updating = true;
             let ruling = SheetRuling::ToUpdate;
             self.rule(rule, Decision::Sheet { by, ruling });
         }

@@ -1,8 +1,8 @@
 //! Scoresheets: who must record, what is missing, and which moves are proven (Article 8).
 
 mod acts;
-mod flags;
 mod moves;
+mod updating;
 
 use super::config::GameConfig;
 use super::history::History;
@@ -14,7 +14,7 @@ use crate::types::{ByColor, Color, Move};
 
 /// The duties to record and what was checked; the entries themselves are on the sheets.
 #[derive(Clone, Debug)]
-pub(in crate::arbiter) struct Sheets {
+pub(in crate::arbiter) struct Recording {
     /// The number of legal moves made.
     recorded: u32,
     players: ByColor<Writer>,
@@ -35,7 +35,7 @@ struct Writer {
     is_updating: bool,
 }
 
-impl Sheets {
+impl Recording {
     pub(in crate::arbiter) const fn new() -> Self {
         let writer = Writer {
             matching: 0,

@@ -6,7 +6,7 @@ use crate::types::Color;
 
 impl Turn<'_> {
     /// Begins the turn anew after a takeback, and sets the times if they are to be as they were.
-    pub(in crate::arbiter) fn set_times_back(&mut self, ply: u32) {
+    pub(crate) fn set_times_back(&mut self, ply: u32) {
         // Two passes bring the turn back, and with it a new delay and a new time for the move.
         self.pass_clock();
         self.pass_clock();

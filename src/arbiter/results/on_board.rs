@@ -1,8 +1,8 @@
 //! Ends on the board: the position after a move, and its repetitions.
 
 use crate::arbiter::effect::Effect;
+use crate::arbiter::game_result::GameResult;
 use crate::arbiter::question::Question;
-use crate::arbiter::result::GameResult;
 use crate::arbiter::ruling::Audience;
 use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::EndCause;
@@ -46,7 +46,7 @@ impl Repetition {
 impl Turn<'_> {
     /// Ends the game if the last move does, by the first rule in force in the order of
     /// [`Termination`].
-    pub(in crate::arbiter) fn end_on_board(&mut self, repetition: Repetition) {
+    pub(crate) fn end_on_board(&mut self, repetition: Repetition) {
         let Some(termination) = self.termination(repetition) else {
             return self.draw_without_claim(repetition);
         };
@@ -72,15 +72,6 @@ impl Turn<'_> {
             result: GameResult::from_outcome(termination.outcome()),
             cause: EndCause::Board(termination),
         });
-    }
-
-    /// Carries out the answer to whether the director declares a draw.
-    pub(in crate::arbiter) fn answer_declared(&mut self, termination: Termination, is_draw: bool) {
-        if is_draw {
-            self.draw(termination.rule(), EndCause::Board(termination));
-        } else {
-            self.ask(Effect::Run);
-        }
     }
 
     /// Returns how the position ends the game, if it does: by the first rule in force.

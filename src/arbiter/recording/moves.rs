@@ -1,6 +1,6 @@
 //! What a move or a claim means for the scoresheets (Articles 8.1 to 8.5).
 
-use super::Sheets;
+use super::Recording;
 use crate::arbiter::ruling::SheetFault;
 use crate::arbiter::sheet::Scoresheets;
 use crate::arbiter::turn::Turn;
@@ -9,7 +9,7 @@ use crate::laws::policy::RecordInAdvanceRule;
 use crate::termination::Claim;
 use crate::types::{ByColor, Color, Move};
 
-impl Sheets {
+impl Recording {
     /// Notes a claim: its announced move may be written before it is made.
     pub(in crate::arbiter) fn claimed(&mut self, by: Color, claim: Claim) {
         let writer = &mut self.players[by];
@@ -20,47 +20,50 @@ impl Sheets {
 
 impl Turn<'_> {
     /// Returns `true` if the log counts as evidence or a scoresheet agrees with it.
-    pub(in crate::arbiter) fn is_proven(&self) -> bool {
-        self.sheets
+    pub(crate) fn is_proven(&self) -> bool {
+        self.recording
             .is_proven(self.config, self.history, self.scoresheets)
     }
 
     /// Returns the number of move pairs missing on each player's scoresheet.
-    pub(in crate::arbiter) fn missing_pairs(&self) -> ByColor<u32> {
-        self.sheets.missing_pairs(self.scoresheets)
+    pub(crate) fn missing_pairs(&self) -> ByColor<u32> {
+        self.recording.missing_pairs(self.scoresheets)
     }
 
     /// Updates the state after a legal move.
-    pub(in crate::arbiter) fn move_made(&mut self, by: Color, mv: Move) {
+    pub(crate) fn move_made(&mut self, by: Color, mv: Move) {
         let position = &self.course.position;
         for player in Color::ALL {
-            let writer = &mut self.sheets.players[player];
-            let has_matched = writer.matching == self.sheets.recorded;
-            let written = self.moment.scoresheets[player].move_at(self.sheets.recorded as usize);
+            let writer = &mut self.recording.players[player];
+            let has_matched = writer.matching == self.recording.recorded;
+            let written = self.moment.scoresheets[player].move_at(self.recording.recorded as usize);
             let written = written.map(|mv| position.as_king_takes_rook(mv));
             if has_matched && written == Some(mv) {
                 writer.matching += 1;
             }
         }
-        self.sheets.recorded += 1;
-        self.sheets.players[by].announced = None;
+        self.recording.recorded += 1;
+        self.recording.players[by].announced = None;
     }
 
     /// Checks the scoresheet of a player who has made a legal move: missing entries, and entries in
     /// advance. Only for sheets that [are kept](Self::are_kept), after [`Self::move_made`].
-    pub(in crate::arbiter) fn check_sheet(&mut self, by: Color) {
+    pub(crate) fn check_sheet(&mut self, by: Color) {
         let sheet = &self.scoresheets[by];
-        let (written, made) = (sheet.len() as u32, self.sheets.recorded.saturating_sub(1));
-        let has_claimed = self.sheets.players[by].has_claimed;
+        let (written, made) = (
+            sheet.len() as u32,
+            self.recording.recorded.saturating_sub(1),
+        );
+        let has_claimed = self.recording.players[by].has_claimed;
         if written > made && self.is_advance_forbidden() && !has_claimed {
             self.note_sheet_fault(by, Rule::RecordInAdvance, SheetFault::InAdvance);
         }
-        let writer = &mut self.sheets.players[by];
+        let writer = &mut self.recording.players[by];
         let is_up_to_date = writer.matching >= made;
         let was_updating = writer.is_updating;
         writer.is_updating &= !is_up_to_date;
         if self
-            .sheets
+            .recording
             .must_record(self.config, self.clock(), by, self.at)
         {
             // The opponent's last move may still be missing.

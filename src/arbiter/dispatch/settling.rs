@@ -14,7 +14,7 @@ use crate::arbiter::host::QuestionPolicy;
 use crate::arbiter::question::Question;
 use crate::arbiter::results::Repetition;
 use crate::arbiter::ruling::{Audience, Decision, Rulings};
-use crate::arbiter::state::{Parts, State};
+use crate::arbiter::state::State;
 use crate::arbiter::turn::{Moment, Turn};
 use crate::arbiter::verdict::Verdict;
 use crate::board::CastlingRights;
@@ -65,30 +65,19 @@ impl<'a> Dispatch<'a> {
             time,
             parts,
         } = &mut *self.state;
-        let Parts {
-            board,
-            offers,
-            claims,
-            faults,
-            sheets,
-            adjourn,
-            results,
-            takeback,
-            connection,
-        } = parts;
         Turn {
             moment: &self.moment,
             course,
             time,
-            offers,
-            faults,
-            adjourn,
-            board,
-            sheets,
-            claims,
-            takeback,
-            connection,
-            results,
+            offers: &mut parts.offers,
+            faults: &mut parts.faults,
+            adjourn: &mut parts.adjourn,
+            board: &mut parts.board,
+            recording: &mut parts.recording,
+            claims: &mut parts.claims,
+            takeback: &mut parts.takeback,
+            connection: &mut parts.connection,
+            results: &mut parts.results,
             fx: &mut self.fx,
             failure: &mut self.failure,
         }
@@ -151,7 +140,7 @@ impl<'a> Dispatch<'a> {
                 turn.rule_for(audience, turn.citable(rule), Decision::Over(verdict));
                 self.enter(Stage::Over(verdict));
             }
-            Effect::Lose { loser, reason } => self.turn().lose(loser, reason),
+            Effect::Lose { loser, reason } => self.turn().decide_loss(loser, reason),
             Effect::Enter(stage) => self.enter(stage),
             Effect::Run => {
                 let is_sealed = self.state.parts.adjourn.is_sealed();
@@ -164,7 +153,7 @@ impl<'a> Dispatch<'a> {
                 setup,
                 fault,
                 instead,
-            } => self.let_stand((by, *setup, fault, instead))?,
+            } => self.let_stand(by, *setup, fault, instead)?,
             Effect::Complete { by, made } if self.state.course.ply >= made => self.complete(by),
             Effect::Complete { .. } => {}
             Effect::Count { by } => self.count(by),
@@ -262,7 +251,10 @@ impl<'a> Dispatch<'a> {
     /// Accepts what stands on the board as a move and passes the turn.
     fn let_stand(
         &mut self,
-        (by, setup, fault, instead): (Color, Setup, Option<Box<Fault>>, bool),
+        by: Color,
+        setup: Setup,
+        fault: Option<Box<Fault>>,
+        instead: bool,
     ) -> Result<(), HandleError> {
         let before = self.state.course.position.clone();
         if instead {
@@ -344,7 +336,7 @@ impl<'a> Dispatch<'a> {
         parts.adjourn.rewind(ply);
         parts.results.rewind();
         parts.takeback.rewind();
-        parts.sheets.rewind(moves);
+        parts.recording.rewind(moves);
         let is_void = was_sealed && !parts.adjourn.is_sealed();
         if !is_lost && before.stage != Stage::BeforeStart {
             self.enter(Stage::Playing);

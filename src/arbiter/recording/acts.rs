@@ -1,6 +1,6 @@
 //! What players do with their scoresheets: writing, striking out, borrowing, asking (Article 8).
 
-use super::Sheets;
+use super::Recording;
 use crate::arbiter::course::Stage;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::SheetAction;
@@ -14,7 +14,7 @@ use crate::types::{Color, Move};
 impl Turn<'_> {
     /// Handles an act with a scoresheet. Players may write at any time and complete their sheets
     /// after the end. Signing is handled elsewhere.
-    pub(in crate::arbiter) fn act_on_sheet(
+    pub(crate) fn act_on_sheet(
         &mut self,
         by: Color,
         action: SheetAction,
@@ -30,7 +30,7 @@ impl Turn<'_> {
             SheetAction::WriteMove(mv) => self.write_move(by, mv),
             SheetAction::StrikeMove => {
                 let left = self.scoresheets[by].len().saturating_sub(1) as u32;
-                let writer = &mut self.sheets.players[by];
+                let writer = &mut self.recording.players[by];
                 writer.matching = writer.matching.min(left);
             }
             SheetAction::WriteNote => {
@@ -59,17 +59,17 @@ impl Turn<'_> {
     }
 
     /// Writes a move and compares it with the move made. One move may be written in advance for a
-    /// claim, but not two. Sheets that are not tracked are not checked.
+    /// claim, but not two. Recording that are not tracked are not checked.
     fn write_move(&mut self, by: Color, mv: Move) {
         let place = self.scoresheets[by].len();
         let made = self.history.move_at(place);
         let mv = self.as_made(place, mv);
-        let writer = &mut self.sheets.players[by];
+        let writer = &mut self.recording.players[by];
         if writer.matching as usize == place && made == Some(mv) {
             writer.matching += 1;
         }
         writer.has_claimed = writer.announced == Some(mv);
-        if !Sheets::are_kept(self.config) {
+        if !Recording::are_kept(self.config) {
             return;
         }
         match made {
