@@ -1,6 +1,6 @@
-//! Tables of attacks that do not depend on blockers. The lines between squares have tables too.
+//! Tables of attacks that do not depend on blockers.
 
-use super::rays::{DIAGONALS, ORTHOGONALS, ray, slide, step};
+use super::rays::{DIAGONALS, KING_STEPS, ORTHOGONALS, slide, step};
 use crate::types::Role;
 
 const KNIGHT_STEPS: [(i8, i8); 8] = [
@@ -12,16 +12,6 @@ const KNIGHT_STEPS: [(i8, i8); 8] = [
     (-2, -1),
     (-2, 1),
     (-1, 2),
-];
-const KING_STEPS: [(i8, i8); 8] = [
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
 ];
 
 /// By color, White first, and by square.
@@ -36,8 +26,6 @@ pub(super) static ON_EMPTY_BOARD: [[u64; 64]; 6] = [
     empty_board(&KING_STEPS),
     leaps(&KING_STEPS),
 ];
-pub(super) static BETWEEN: [[u64; 64]; 64] = pairs(false);
-pub(super) static LINE: [[u64; 64]; 64] = pairs(true);
 
 /// The squares from which a rook, and a bishop, attacks a king's step.
 ///
@@ -84,36 +72,6 @@ const fn empty_board(directions: &[(i8, i8)]) -> [u64; 64] {
     while square < 64 {
         table[square] = slide(square, directions, 0);
         square += 1;
-    }
-    table
-}
-
-/// Returns, for each two squares on one line, the squares between them. With `whole`, it is the
-/// line from edge to edge instead.
-const fn pairs(whole: bool) -> [[u64; 64]; 64] {
-    let mut table = [[0; 64]; 64];
-    let mut from = 0;
-    while from < 64 {
-        let mut which = 0;
-        // A king's steps are the eight directions.
-        while which < 8 {
-            let (files, ranks) = KING_STEPS[which];
-            let back = ray(from, (-files, -ranks), 0);
-            let ahead = ray(from, (files, ranks), 0);
-            let mut between = 0;
-            let mut to = step(from, KING_STEPS[which]);
-            while to < 64 {
-                table[from][to] = if whole {
-                    back | ahead | 1 << from
-                } else {
-                    between
-                };
-                between |= 1 << to;
-                to = step(to, KING_STEPS[which]);
-            }
-            which += 1;
-        }
-        from += 1;
     }
     table
 }

@@ -3,7 +3,8 @@
 //! There is one function for each role, such as [`rook`] and [`knight`], and [`piece`] for any
 //! piece; each returns a [`Bitboard`]. [`between`] and [`line()`] give the squares between two
 //! squares and on the line through them, as needed for pins and checks. Sliding pieces use magic
-//! bitboards in one shared table. Every function is `const`, none needs a position, and none can
+//! bitboards in one shared table, or arithmetic in a program compiled with
+//! `--cfg touchmove_small_tables`. Every function is `const`, none needs a position, and none can
 //! fail.
 //!
 //! ```
@@ -18,11 +19,20 @@
 // The slider table, with over a hundred thousand entries, is filled once at compile time.
 #![allow(long_running_const_eval)]
 
+#[cfg(not(touchmove_small_tables))]
 mod factors;
 mod leapers;
+#[cfg(not(touchmove_small_tables))]
+mod pairs;
 mod rays;
+#[cfg(not(touchmove_small_tables))]
 mod sliders;
+#[cfg(any(touchmove_small_tables, test))]
+mod small;
 pub(crate) mod steps;
+
+#[cfg(touchmove_small_tables)]
+use {small as pairs, small as sliders};
 
 use crate::bitboard::Bitboard;
 use crate::types::{Color, Piece, Role, Square};
@@ -178,7 +188,7 @@ pub const fn piece(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard
 #[inline]
 #[must_use]
 pub const fn between(from: Square, to: Square) -> Bitboard {
-    Bitboard(leapers::BETWEEN[from.index()][to.index()])
+    Bitboard(pairs::between(from.index(), to.index()))
 }
 
 /// Returns the whole rank, file or diagonal through two different squares.
@@ -196,7 +206,7 @@ pub const fn between(from: Square, to: Square) -> Bitboard {
 #[inline]
 #[must_use]
 pub const fn line(from: Square, to: Square) -> Bitboard {
-    Bitboard(leapers::LINE[from.index()][to.index()])
+    Bitboard(pairs::line(from.index(), to.index()))
 }
 
 /// Returns the squares from which a rook, and a bishop, could attack a king's step.

@@ -6,6 +6,18 @@ pub(super) type Steps = [(i8, i8)];
 pub(super) const ORTHOGONALS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub(super) const DIAGONALS: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
 
+/// A king's steps are the eight directions.
+pub(super) const KING_STEPS: [(i8, i8); 8] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+];
+
 /// Returns the square one step away, or 64 if that is off the board.
 pub(super) const fn step(square: usize, (files, ranks): (i8, i8)) -> usize {
     let file = (square & 7).wrapping_add_signed(files as isize);
@@ -45,6 +57,7 @@ pub(super) const fn slide(square: usize, directions: &Steps, occupied: u64) -> u
 /// Returns the squares where a blocker changes a slider's attacks.
 ///
 /// These are its rays without their last squares: a blocker there hides no further square.
+#[cfg(any(not(touchmove_small_tables), test))]
 pub(super) const fn relevant(square: usize, directions: &Steps) -> u64 {
     let mut set = 0;
     let mut which = 0;
@@ -57,4 +70,30 @@ pub(super) const fn relevant(square: usize, directions: &Steps) -> u64 {
         which += 1;
     }
     set
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// Compares attacks with a walk along the rays, for every square and every set of blockers.
+    pub(in crate::attacks) fn agrees_with_rays(directions: &Steps, look_up: fn(usize, u64) -> u64) {
+        for square in 0..64 {
+            let relevant = relevant(square, directions);
+            let mut blockers = 0u64;
+            loop {
+                // Pieces elsewhere must not matter: at the edges, off the rays, on the square
+                // itself.
+                for others in [0, !relevant] {
+                    let occupied = blockers | others;
+                    let walked = slide(square, directions, occupied);
+                    assert_eq!(look_up(square, occupied), walked, "{square} {occupied:#x}");
+                }
+                blockers = blockers.wrapping_sub(relevant) & relevant;
+                if blockers == 0 {
+                    break;
+                }
+            }
+        }
+    }
 }

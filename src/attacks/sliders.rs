@@ -178,29 +178,8 @@ const fn along(square: usize, line: u64, blockers: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rays::slide;
+    use super::super::rays::tests::agrees_with_rays;
     use super::*;
-
-    /// Compares the table with a walk along the rays, for every square and every set of blockers.
-    fn agrees_with_rays(directions: &Steps, look_up: fn(usize, u64) -> u64) {
-        for square in 0..64 {
-            let relevant = relevant(square, directions);
-            let mut blockers = 0u64;
-            loop {
-                // Pieces elsewhere must not matter: at the edges, off the rays, on the square
-                // itself.
-                for others in [0, !relevant] {
-                    let occupied = blockers | others;
-                    let walked = slide(square, directions, occupied);
-                    assert_eq!(look_up(square, occupied), walked, "{square} {occupied:#x}");
-                }
-                blockers = blockers.wrapping_sub(relevant) & relevant;
-                if blockers == 0 {
-                    break;
-                }
-            }
-        }
-    }
 
     #[test]
     fn every_rook_entry_equals_a_walk_along_the_rays() {
@@ -214,8 +193,8 @@ mod tests {
 
     #[test]
     fn the_attack_tables_fit_into_a_mebibyte_with_room_for_the_keys() {
-        let leapers = size_of_val(&crate::attacks::leapers::BETWEEN)
-            + size_of_val(&crate::attacks::leapers::LINE)
+        let leapers = size_of_val(&crate::attacks::pairs::BETWEEN)
+            + size_of_val(&crate::attacks::pairs::LINE)
             + size_of_val(&crate::attacks::leapers::PAWN)
             + size_of_val(&crate::attacks::leapers::NEAR)
             + size_of_val(&crate::attacks::leapers::ON_EMPTY_BOARD);
