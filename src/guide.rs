@@ -24,10 +24,10 @@
 //! | `serde`, with that feature | the serialized form of every type |
 //! | [`glossary`] | FIDE's words, chess programming's words, and our types |
 //! | [`porting`] | coming from shakmaty, chess, cozy-chess, pgn-reader or python-chess |
-//! | [`comparison`] | other libraries, side by side and measured |
+//! | [`comparison`] | other libraries, side by side, and how to choose |
 //! | [`performance`] | speed, size and memory |
 //! | [`bounds`](mod@bounds) | what adversarial input costs at most, and how to limit it |
-//! | [`evidence`] | what is checked, how, how often, with which numbers |
+//! | [`evidence`] | what is promised, and how it is checked |
 //! | [`stability`] | what later versions keep, which are supported, security |
 //! | [`architecture`] | how the crate is built, and why |
 //! | [`contributing`] | how to change the crate: which files an edition, a policy, an event or a notation touches |
