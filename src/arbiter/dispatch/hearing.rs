@@ -39,43 +39,34 @@ impl Dispatch<'_> {
 
     /// Handles an event before the session begins.
     fn hear_before_start(&mut self, event: Event) -> Result<(), HandleError> {
+        let mut turn = self.turn();
         match event {
-            Event::Start => self.start(),
-            Event::Arrive { by } => {
-                self.turn().arrive(by);
-                Ok(())
-            }
+            Event::Start => self.start()?,
+            Event::Arrive { by } => turn.arrive(by),
             Event::NeedAssistant {
                 by,
                 task,
                 disability,
-            } => {
-                self.turn().need_assistant(by, task, disability);
-                Ok(())
-            }
-            Event::Abort { by } => {
-                self.turn().abort_by(by);
-                Ok(())
-            }
-            Event::Disconnect { by } => self.turn().disconnect(by),
-            Event::Reconnect { by } => self.turn().reconnect(by),
-            Event::Arbiter(action) => self.direct(action),
-            _ => Err(HandleError::NotStarted),
+            } => turn.need_assistant(by, task, disability),
+            Event::Abort { by } => turn.abort_by(by),
+            Event::Disconnect { by } => turn.disconnect(by)?,
+            Event::Reconnect { by } => turn.reconnect(by)?,
+            Event::Arbiter(action) => self.direct(action)?,
+            _ => return Err(HandleError::NotStarted),
         }
+        Ok(())
     }
 
     /// Begins the session by starting the clock of the side to move (Article 6.6). It may end at
     /// once if the start position is final.
     fn start(&mut self) -> Result<(), HandleError> {
-        let asked = self.fx.len();
         self.begin_session();
         self.enter(Stage::Playing);
         let mut turn = self.turn();
         let player = turn.course.position.turn();
         turn.start_clock(player);
         turn.rule(Rule::ClocksStarted, Decision::ClockRuns { player });
-        self.settle(asked)?;
-        self.turn().end_on_board(Repetition::NONE);
+        turn.end_on_board(Repetition::NONE);
         Ok(())
     }
 
@@ -94,7 +85,7 @@ impl Dispatch<'_> {
         let mut turn = self.turn();
         match event {
             Event::Start => return Err(HandleError::AlreadyStarted),
-            Event::Arrive { by } => self.turn().arrive(by),
+            Event::Arrive { by } => turn.arrive(by),
             // Handled above, because most events are moves.
             Event::Play { .. } | Event::PlayWithLag { .. } => {}
             Event::Make { by, mv } => turn.make(by, mv),
@@ -106,21 +97,13 @@ impl Dispatch<'_> {
                     self.look_into(by, what)?;
                 }
             }
-            Event::ClaimTime { by } => self.turn().claim_time(by),
+            Event::ClaimTime { by } => turn.claim_time(by),
             Event::ObserveClocks => self.observe_clocks(),
-            Event::ObserveBothFlags { first } => {
-                self.turn().observe_both_flags(first);
-            }
-            Event::ObserveClockDefect => self.turn().observe_defect(),
-            Event::ObserveClockSetting => {
-                self.turn().observe_setting();
-            }
-            Event::MisuseClock { by, how } => {
-                self.turn().misuse_clock(by, how);
-            }
-            Event::StopClocks { by, reason } => {
-                self.turn().stop_clocks(by, reason);
-            }
+            Event::ObserveBothFlags { first } => turn.observe_both_flags(first),
+            Event::ObserveClockDefect => turn.observe_defect(),
+            Event::ObserveClockSetting => turn.observe_setting(),
+            Event::MisuseClock { by, how } => turn.misuse_clock(by, how),
+            Event::StopClocks { by, reason } => turn.stop_clocks(by, reason),
             Event::OfferDraw { by, conditional } => turn.offer_draw(by, conditional),
             Event::AcceptDraw { by } => turn.accept_draw(by),
             Event::DeclineDraw { by } => turn.decline_draw(by),
@@ -190,7 +173,7 @@ impl Dispatch<'_> {
             turn.refuse(by, Rule::Turn, RejectionReason::NotTheirTurn);
             return Ok(());
         }
-        self.settle(0)?;
+        self.settle()?;
         if !self.is_stopped || self.is_completed_nevertheless() {
             self.complete_play(by, ply);
         }
@@ -224,7 +207,7 @@ impl Dispatch<'_> {
         }
         turn.take_time(Rule::AdjournedEarly, by, turn.rest_of_session(by));
         self.complete(by);
-        self.settle(0)?;
+        self.settle()?;
         if !self.is_stopped {
             self.state.parts.board.idle();
             self.state.time.await_both();
@@ -245,10 +228,9 @@ impl Dispatch<'_> {
         turn.take_from_envelope(by, mv);
         turn.offers.rewind();
         self.enter(Stage::Playing);
-        self.settle(0)?;
         let ends = true;
         self.make(by, mv, ends)?;
-        self.settle(0)?;
+        self.settle()?;
         if !self.is_stopped || self.is_completed_nevertheless() {
             self.state.course.unpressed[by] = false;
         }
@@ -256,7 +238,7 @@ impl Dispatch<'_> {
             let mut turn = self.turn();
             turn.offers.set(offers);
             turn.forfeit_absent();
-            self.settle(0)?;
+            self.settle()?;
         }
         if !self.is_stopped {
             self.observe_clocks();

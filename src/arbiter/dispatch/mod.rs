@@ -47,7 +47,7 @@ impl Dispatch<'_> {
         if is_heard {
             known::check(self.moment.config.rulebook(), event)?;
             self.route(event)?;
-            self.settle(0)?;
+            self.settle()?;
             self.answer_unanswered()?;
             self.meet_move(event)?;
             self.follow_clocks();
@@ -62,7 +62,7 @@ impl Dispatch<'_> {
         while let Some(due) = self.passed_deadline() {
             self.moment.at = due;
             self.observe_clocks();
-            self.settle(0)?;
+            self.settle()?;
             self.answer_unanswered()?;
             self.follow_clocks();
             self.moment.at = now;
@@ -115,7 +115,7 @@ impl Dispatch<'_> {
             if Recording::are_kept(self.moment.config) {
                 self.turn().check_sheet(by);
                 self.is_stopped = false;
-                self.settle(0)?;
+                self.settle()?;
             }
         }
         Ok(())
@@ -128,7 +128,7 @@ impl Dispatch<'_> {
             let answer = question.unattended(config.host.undecided, config.rulebook());
             self.is_stopped = false;
             self.answer(question, answer)?;
-            self.settle(0)?;
+            self.settle()?;
         }
         Ok(())
     }

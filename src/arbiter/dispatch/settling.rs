@@ -95,23 +95,16 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// Carries out, in order, the effects added since there were `asked`. What one effect leads to
-    /// comes before the next.
-    pub(super) fn settle(&mut self, asked: usize) -> Result<(), HandleError> {
-        self.fx[asked..].reverse();
-        while self.fx.len() > asked {
-            match self.fx.pop() {
-                Some(Effect::Rule(ruling)) => self.rulings.push(ruling),
-                Some(effect)
-                    if !self.is_stopped
-                        || matches!(effect, Effect::Complete { .. })
-                            && self.is_completed_nevertheless() =>
-                {
-                    let left = self.fx.len();
-                    self.carry_out(effect)?;
-                    self.fx[left..].reverse();
-                }
-                _ => {}
+    /// Carries out the effects in order. What one effect leads to comes before the next.
+    pub(super) fn settle(&mut self) -> Result<(), HandleError> {
+        self.fx.reverse();
+        while let Some(effect) = self.fx.pop() {
+            let completes = matches!(effect, Effect::Complete { .. });
+            let is_heard = !self.is_stopped || completes && self.is_completed_nevertheless();
+            if is_heard || matches!(effect, Effect::Rule(_)) {
+                let left = self.fx.len();
+                self.carry_out(effect)?;
+                self.fx[left..].reverse();
             }
         }
         self.failure.take().map_or(Ok(()), Err)
@@ -153,7 +146,7 @@ impl<'a> Dispatch<'a> {
                 setup,
                 fault,
                 instead,
-            } => self.let_stand(by, *setup, fault, instead)?,
+            } => self.let_stand(by, *setup, fault, instead),
             Effect::Complete { by, made } if self.state.course.ply >= made => self.complete(by),
             Effect::Complete { .. } => {}
             Effect::Count { by } => self.count(by),
@@ -229,8 +222,7 @@ impl<'a> Dispatch<'a> {
             let played = Change::played(next, line.len(), &after);
             (played, Repetition::after(line, legal, next))
         });
-        self.offer_meets_move(by)?;
-        self.count_unpressed(by);
+        self.meet_move_of(by);
         let State { course, parts, .. } = &mut *self.state;
         parts.board.advance(by, &course.position, &after);
         self.turn().move_made(by, mv);
@@ -249,13 +241,7 @@ impl<'a> Dispatch<'a> {
     }
 
     /// Accepts what stands on the board as a move and passes the turn.
-    fn let_stand(
-        &mut self,
-        by: Color,
-        setup: Setup,
-        fault: Option<Box<Fault>>,
-        instead: bool,
-    ) -> Result<(), HandleError> {
+    fn let_stand(&mut self, by: Color, setup: Setup, fault: Option<Box<Fault>>, instead: bool) {
         let before = self.state.course.position.clone();
         if instead {
             let Moment {
@@ -268,8 +254,7 @@ impl<'a> Dispatch<'a> {
                 self.changes.push(back);
             }
         }
-        self.offer_meets_move(by)?;
-        self.count_unpressed(by);
+        self.meet_move_of(by);
         let next = setup.validate_with(Tolerance::ALL).ok();
         let State { course, parts, .. } = &mut *self.state;
         let stands = setup.board.clone();
@@ -293,21 +278,14 @@ impl<'a> Dispatch<'a> {
             let made = turn.course.ply;
             turn.ask(Effect::Complete { by, made });
         }
-        Ok(())
     }
 
-    /// Declines the opponent's offer by a move, and lets requests for a takeback lapse.
-    fn offer_meets_move(&mut self, by: Color) -> Result<(), HandleError> {
-        let asked = self.fx.len();
+    /// Declines the opponent's offer by a move, and lets requests for a takeback lapse. If the
+    /// player's last move was never completed by a press, this one completes it.
+    fn meet_move_of(&mut self, by: Color) {
         let mut turn = self.turn();
         turn.decline_by_move(by);
         turn.lapse_requests();
-        self.settle(asked)
-    }
-
-    /// Counts the player's last move if it was never completed by a press; the next move completes
-    /// it.
-    fn count_unpressed(&mut self, by: Color) {
         if self.state.course.unpressed[by] {
             self.count(by);
         }

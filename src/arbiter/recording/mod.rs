@@ -5,8 +5,7 @@ mod moves;
 mod updating;
 
 use super::config::GameConfig;
-use super::history::History;
-use super::sheet::{Scoresheet, Scoresheets};
+use super::sheet::Scoresheets;
 use crate::clock::{ChessClock, SessionTime};
 use crate::laws::policy::ExemptionLasts;
 use crate::laws::{Rule, Rulebook};
@@ -73,26 +72,6 @@ impl Recording {
     /// Returns `true` if the host reports what the players write.
     pub(in crate::arbiter) fn are_kept(config: &GameConfig) -> bool {
         config.scoresheets != Scoresheets::NotTracked
-    }
-
-    /// Returns `true` if the log counts as evidence or a scoresheet agrees with it. The move of the
-    /// current event may still be missing there.
-    pub(in crate::arbiter) fn is_proven(
-        &self,
-        config: &GameConfig,
-        history: &History,
-        sheets: &ByColor<Scoresheet>,
-    ) -> bool {
-        let made = self.recorded.min(history.len() as u32);
-        config.record_certified
-            || Color::ALL.into_iter().any(|player| {
-                sheets[player].is_algebraic() && self.players[player].matching >= made
-            })
-    }
-
-    /// Returns the number of move pairs missing on each player's scoresheet.
-    pub(in crate::arbiter) fn missing_pairs(&self, sheets: &ByColor<Scoresheet>) -> ByColor<u32> {
-        ByColor::from_fn(|player| self.recorded.saturating_sub(sheets[player].len() as u32) / 2)
     }
 
     /// Notes which players have too little time to record when an event arrives.

@@ -19,15 +19,24 @@ impl Recording {
 }
 
 impl Turn<'_> {
-    /// Returns `true` if the log counts as evidence or a scoresheet agrees with it.
+    /// Returns `true` if the log counts as evidence or a scoresheet agrees with it. The move of the
+    /// current event may still be missing there.
     pub(crate) fn is_proven(&self) -> bool {
-        self.recording
-            .is_proven(self.config, self.history, self.scoresheets)
+        let recording = &self.recording;
+        let made = recording.recorded.min(self.history.len() as u32);
+        self.config.record_certified
+            || Color::ALL.into_iter().any(|player| {
+                self.scoresheets[player].is_algebraic()
+                    && recording.players[player].matching >= made
+            })
     }
 
     /// Returns the number of move pairs missing on each player's scoresheet.
     pub(crate) fn missing_pairs(&self) -> ByColor<u32> {
-        self.recording.missing_pairs(self.scoresheets)
+        ByColor::from_fn(|player| {
+            let written = self.scoresheets[player].len() as u32;
+            self.recording.recorded.saturating_sub(written) / 2
+        })
     }
 
     /// Updates the state after a legal move.

@@ -43,22 +43,6 @@ impl Time {
         self.absent[Color::White] || self.absent[Color::Black]
     }
 
-    /// Returns which absent players can no longer arrive in time.
-    pub(in crate::arbiter) fn are_too_late(
-        &self,
-        course: &Course,
-        config: &GameConfig,
-        at: SessionTime,
-    ) -> ByColor<bool> {
-        if !self.is_awaited() {
-            return ByColor::new(false, false);
-        }
-        ByColor::from_fn(|player| {
-            let too_late = self.too_late(course, config, player);
-            too_late.is_some_and(|too_late| too_late <= at)
-        })
-    }
-
     /// Marks a player who acts as present.
     pub(in crate::arbiter) fn note_presence(&mut self, by: Color) {
         self.absent[by] = false;
@@ -84,8 +68,10 @@ impl Time {
 impl Turn<'_> {
     /// Returns which absent players can no longer arrive in time.
     pub(crate) fn are_too_late(&self) -> ByColor<bool> {
-        self.time
-            .are_too_late(self.course, self.config, self.moment.at)
+        ByColor::from_fn(|player| {
+            let too_late = self.time.too_late(self.course, self.config, player);
+            too_late.is_some_and(|too_late| too_late <= self.at)
+        })
     }
 
     /// Handles a player's arrival, in time or not.

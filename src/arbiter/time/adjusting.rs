@@ -4,7 +4,6 @@ use core::time::Duration;
 
 use super::Time;
 use crate::arbiter::course::Course;
-use crate::arbiter::error::HandleError;
 use crate::arbiter::ruling::{Decision, Note};
 use crate::arbiter::turn::Turn;
 use crate::clock::{MoveBonus, TimeControl};
@@ -22,8 +21,7 @@ impl Turn<'_> {
     /// Gives a player time, if the player has a limit.
     pub(crate) fn add_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if !amount.is_zero() && self.time.is_limited(player) {
-            let done = self.time.clock_mut().add(player, amount, self.moment.at);
-            self.attempt(done.map_err(HandleError::from));
+            self.change_clock(|time, at| Ok(time.clock_mut().add(player, amount, at)?));
             self.rule_always(rule, Decision::TimeAdded { player, amount });
         }
     }
@@ -31,8 +29,7 @@ impl Turn<'_> {
     /// Takes time from a player, if the player has a limit.
     pub(crate) fn take_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if !amount.is_zero() && self.time.is_limited(player) {
-            let done = self.time.clock_mut().deduct(player, amount, self.moment.at);
-            self.attempt(done.map_err(HandleError::from));
+            self.change_clock(|time, at| Ok(time.clock_mut().deduct(player, amount, at)?));
             self.rule_always(rule, Decision::TimeTaken { player, amount });
         }
     }
@@ -40,32 +37,22 @@ impl Turn<'_> {
     /// Sets a player's time, if the player has a limit.
     pub(crate) fn set_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if self.time.is_limited(player) {
-            let done = self
-                .time
-                .clock_mut()
-                .set_remaining(player, amount, self.moment.at);
-            self.attempt(done.map_err(HandleError::from));
+            self.change_clock(|time, at| Ok(time.clock_mut().set_remaining(player, amount, at)?));
             self.rule_always(rule, Decision::TimeSet { player, amount });
         }
     }
 
     /// Sets the clock's move counter for a player.
     pub(crate) fn set_moves(&mut self, rule: Rule, player: Color, moves: u32) {
-        let done = self
-            .time
-            .clock_mut()
-            .set_moves_completed(player, moves, self.moment.at);
-        self.attempt(done.map_err(HandleError::from));
+        self.change_clock(|time, at| {
+            Ok(time.clock_mut().set_moves_completed(player, moves, at)?)
+        });
         self.rule_always(rule, Decision::MovesSet { player, moves });
     }
 
     /// Replaces the time control of a player's clock; the caller rules it.
     pub(crate) fn set_control(&mut self, player: Color, control: TimeControl) {
-        let done = self
-            .time
-            .clock_mut()
-            .set_control(player, control, self.moment.at);
-        self.attempt(done.map_err(HandleError::from));
+        self.change_clock(|time, at| Ok(time.clock_mut().set_control(player, control, at)?));
     }
 
     /// Goes back from the course `before` to the present one. The clocks stop, and their counters drop
@@ -87,11 +74,9 @@ impl Turn<'_> {
                 let counted = self.time.clock.moves_completed(player);
                 let moves = counted.saturating_sub(too_many);
                 gained[player] = added_by(self.time.clock.control(player), moves, counted);
-                let done = self
-                    .time
-                    .clock_mut()
-                    .set_moves_completed(player, moves, self.moment.at);
-                self.attempt(done.map_err(HandleError::from));
+                self.change_clock(|time, at| {
+                    Ok(time.clock_mut().set_moves_completed(player, moves, at)?)
+                });
             }
         }
         let due = self.course.player_on_move();

@@ -62,12 +62,7 @@ impl Time {
     }
 
     /// Completes a player's move by a press, or as if by one if the clocks stand.
-    ///
-    /// Returns `false` if it is not that player's time, so that nothing is completed.
-    fn complete(&mut self, by: Color, at: SessionTime, lag: Duration) -> Result<bool, HandleError> {
-        if self.clock.turn() != Some(by) {
-            return Ok(false);
-        }
+    fn complete(&mut self, by: Color, at: SessionTime, lag: Duration) -> Result<(), HandleError> {
         let clock = self.clock_mut();
         if clock.running().is_some() {
             clock.press_with_lag(by, at, lag)?;
@@ -75,60 +70,54 @@ impl Time {
             clock.count_move(by, at)?;
             clock.give_turn(at)?;
         }
-        Ok(true)
-    }
-
-    /// Counts a move that was never completed by a press.
-    fn count(&mut self, by: Color, at: SessionTime) -> Result<(), HandleError> {
-        self.clock_mut().count_move(by, at)?;
         Ok(())
     }
 }
 
 impl Turn<'_> {
-    /// Notes what cannot be done, so that the event is an error.
-    pub(super) fn attempt(&mut self, done: Result<(), HandleError>) {
-        if let Err(error) = done {
+    /// Changes the clock. If that cannot be done, the event is an error.
+    pub(super) fn change_clock(
+        &mut self,
+        change: impl FnOnce(&mut Time, SessionTime) -> Result<(), HandleError>,
+    ) {
+        if let Err(error) = change(self.time, self.moment.at) {
             self.failure.get_or_insert(error);
         }
     }
 
     /// Stops the clocks if one runs, without a ruling.
     pub(crate) fn halt(&mut self) {
-        let done = self.time.halt(self.moment.at);
-        self.attempt(done);
+        self.change_clock(Time::halt);
     }
 
     /// Restarts the clock that last ran, without a ruling.
     pub(crate) fn restart_clock(&mut self) {
-        let done = self.time.restart(self.moment.at);
-        self.attempt(done);
+        self.change_clock(Time::restart);
     }
 
     /// Starts a player's clock, without a ruling.
     pub(crate) fn start_clock(&mut self, player: Color) {
-        let done = self.time.start(player, self.moment.at);
-        self.attempt(done);
+        self.change_clock(|time, at| time.start(player, at));
     }
 
     /// Passes the clock to the other player although no move is completed.
     pub(crate) fn pass_clock(&mut self) {
-        let done = self.time.pass(self.moment.at);
-        self.attempt(done);
+        self.change_clock(Time::pass);
     }
 
     /// Completes a player's move on the clock. Returns `false` if it is not that player's time.
     pub(crate) fn complete_on_clock(&mut self, by: Color) -> bool {
-        let done = self.time.complete(by, self.moment.at, self.moment.lag);
-        let is_completed = matches!(done, Ok(true));
-        self.attempt(done.map(drop));
-        is_completed
+        let is_own_time = self.time.clock.turn() == Some(by);
+        if is_own_time {
+            let lag = self.lag;
+            self.change_clock(|time, at| time.complete(by, at, lag));
+        }
+        is_own_time
     }
 
     /// Counts a move on the clock that was never completed by a press.
     pub(crate) fn count_on_clock(&mut self, by: Color) {
-        let done = self.time.count(by, self.moment.at);
-        self.attempt(done);
+        self.change_clock(|time, at| Ok(time.clock_mut().count_move(by, at)?));
     }
 
     /// Restarts the clock that last ran, if the game is played, and rules so by `rule`.
