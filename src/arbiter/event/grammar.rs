@@ -107,6 +107,51 @@ macro_rules! phrases {
     };
 }
 
+/// Shorthands for the rows of the table, as patterns and as expressions.
+macro_rules! board {
+    ($by:ident, $($action:tt)+) => { Event::Board { by: $by, action: BoardAction::$($action)+ } };
+}
+macro_rules! sheet {
+    ($by:ident, $($action:tt)+) => { Event::Sheet { by: $by, action: SheetAction::$($action)+ } };
+}
+macro_rules! report {
+    ($by:ident, $($what:tt)+) => { Event::Report { by: $by, what: Irregularity::$($what)+ } };
+}
+macro_rules! conduct {
+    ($by:ident, $($conduct:tt)+) => { Event::Conduct { by: $by, conduct: Conduct::$($conduct)+ } };
+}
+macro_rules! misuse {
+    ($by:ident, $how:ident) => {
+        Event::MisuseClock {
+            by: $by,
+            how: ClockMisuse::$how,
+        }
+    };
+}
+macro_rules! claim {
+    ($by:ident, $kind:ident, $evidence:ident, $($intended_move:tt)+) => {
+        Event::ClaimDraw {
+            by: $by,
+            claim: Claim { kind: $kind, intended_move: $($intended_move)+ },
+            evidence: Evidence::$evidence,
+        }
+    };
+}
+macro_rules! interfere {
+    ($who:ident, $how:ident) => {
+        Event::Interfere {
+            who: Bystander::$who,
+            how: Interference::$how,
+        }
+    };
+}
+macro_rules! adjourn {
+    ($($action:tt)+) => { Event::Adjourn(Adjournment::$($action)+) };
+}
+macro_rules! arbiter {
+    ($($action:tt)+) => { Event::Arbiter(ArbiterAction::$($action)+) };
+}
+
 // A text is read as the first phrase that it fits. So frequent phrases come first, and a phrase
 // with a word comes before one with a slot in the same place.
 phrases! {
@@ -114,67 +159,43 @@ phrases! {
     "{player} plays {move}"(by, mv) => { Event::Play { by, mv } }
     "{player} presses"(by) => { Event::Press { by } }
     "{player} makes {move}"(by, mv) => { Event::Make { by, mv } }
-    "{player} releases {square} on {square}"(by, from, to) => {
-        Event::Board { by, action: BoardAction::Release { from, to } }
-    }
+    "{player} releases {square} on {square}"(by, from, to) => { board!(by, Release { from, to }) }
     "{player} touches {square}"(by, square) => { Event::Touch { by, square } }
-    "{player} removes {square}"(by, square) => {
-        Event::Board { by, action: BoardAction::Remove { square } }
-    }
+    "{player} removes {square}"(by, square) => { board!(by, Remove { square }) }
     "{player} plays {move} with lag {number}ms"(by, mv, lag) => {
         Event::PlayWithLag { by, mv, lag }
     }
 
     // Hands at the board.
     "{player} accidentally touches {square}"(by, square) => {
-        Event::Board { by, action: BoardAction::TouchAccidentally { square } }
+        board!(by, TouchAccidentally { square })
     }
-    "{player} seems to touch {square}"(by, square) => {
-        Event::Board { by, action: BoardAction::SeemToTouch { square } }
-    }
+    "{player} seems to touch {square}"(by, square) => { board!(by, SeemToTouch { square }) }
     "{player} touches {square} and {square} at once"(by, one, other) => {
-        Event::Board {
-            by,
-            action: BoardAction::TouchTwo { one, other, order: TouchOrder::AtOnce },
-        }
+        board!(by, TouchTwo { one, other, order: TouchOrder::AtOnce })
     }
     "{player} touches {square} and {square} in unclear order"(by, one, other) => {
-        Event::Board {
-            by,
-            action: BoardAction::TouchTwo { one, other, order: TouchOrder::Unclear },
-        }
+        board!(by, TouchTwo { one, other, order: TouchOrder::Unclear })
     }
-    "{player} touches pieces beside the board"(by) => {
-        Event::Board { by, action: BoardAction::TouchBeside }
-    }
-    "{player} announces adjusting"(by) => {
-        Event::Board { by, action: BoardAction::AnnounceAdjusting }
-    }
-    "{player} announces castling {side}"(by, side) => {
-        Event::Board { by, action: BoardAction::AnnounceCastling { side } }
-    }
-    "{player} announces {move}"(by, mv) => {
-        Event::Board { by, action: BoardAction::AnnounceMove { mv } }
-    }
-    "{player} lifts {square}"(by, square) => {
-        Event::Board { by, action: BoardAction::Lift { square } }
-    }
+    "{player} touches pieces beside the board"(by) => { board!(by, TouchBeside) }
+    "{player} announces adjusting"(by) => { board!(by, AnnounceAdjusting) }
+    "{player} announces castling {side}"(by, side) => { board!(by, AnnounceCastling { side }) }
+    "{player} announces {move}"(by, mv) => { board!(by, AnnounceMove { mv }) }
+    "{player} lifts {square}"(by, square) => { board!(by, Lift { square }) }
     "{player} holds {piece} on {square}"(by, piece, square) => {
-        Event::Board { by, action: BoardAction::Hold { piece, square } }
+        board!(by, Hold { piece, square })
     }
     "{player} places {piece} on {square}"(by, piece, square) => {
-        Event::Board { by, action: BoardAction::Place { piece, square } }
+        board!(by, Place { piece, square })
     }
     "{player} places an inverted rook on {square}"(by, square) => {
-        Event::Board { by, action: BoardAction::PlaceInverted { square } }
+        board!(by, PlaceInverted { square })
     }
-    "{player} names {piece}"(by, piece) => {
-        Event::Board { by, action: BoardAction::Name { piece } }
-    }
-    "{player} uses both hands"(by) => { Event::Board { by, action: BoardAction::UseBothHands } }
-    "{player} uses an assistant"(by) => { Event::Board { by, action: BoardAction::UseAssistant } }
-    "{player} displaces pieces"(by) => { Event::Board { by, action: BoardAction::Displace } }
-    "{player} puts the pieces back"(by) => { Event::Board { by, action: BoardAction::PutBack } }
+    "{player} names {piece}"(by, piece) => { board!(by, Name { piece }) }
+    "{player} uses both hands"(by) => { board!(by, UseBothHands) }
+    "{player} uses an assistant"(by) => { board!(by, UseAssistant) }
+    "{player} displaces pieces"(by) => { board!(by, Displace) }
+    "{player} puts the pieces back"(by) => { board!(by, PutBack) }
 
     // The beginning, and the clocks.
     "the game starts" => { Event::Start }
@@ -187,21 +208,11 @@ phrases! {
     }
     "arbiter observes that the clock is defective" => { Event::ObserveClockDefect }
     "arbiter observes that the clock is set wrongly" => { Event::ObserveClockSetting }
-    "{player} presses with the other hand"(by) => {
-        Event::MisuseClock { by, how: ClockMisuse::OtherHand }
-    }
-    "{player} keeps a finger on the button"(by) => {
-        Event::MisuseClock { by, how: ClockMisuse::FingerOnButton }
-    }
-    "{player} presses the clock with force"(by) => {
-        Event::MisuseClock { by, how: ClockMisuse::Force }
-    }
-    "{player} picks up the clock"(by) => {
-        Event::MisuseClock { by, how: ClockMisuse::PickingUp }
-    }
-    "{player} knocks over the clock"(by) => {
-        Event::MisuseClock { by, how: ClockMisuse::KnockingOver }
-    }
+    "{player} presses with the other hand"(by) => { misuse!(by, OtherHand) }
+    "{player} keeps a finger on the button"(by) => { misuse!(by, FingerOnButton) }
+    "{player} presses the clock with force"(by) => { misuse!(by, Force) }
+    "{player} picks up the clock"(by) => { misuse!(by, PickingUp) }
+    "{player} knocks over the clock"(by) => { misuse!(by, KnockingOver) }
     "{player} stops the clocks to call the arbiter"(by) => {
         Event::StopClocks { by, reason: StopReason::CallArbiter }
     }
@@ -214,47 +225,17 @@ phrases! {
     "{player} offers a draw on a condition"(by) => { Event::OfferDraw { by, conditional: true } }
     "{player} accepts the draw"(by) => { Event::AcceptDraw { by } }
     "{player} declines the draw"(by) => { Event::DeclineDraw { by } }
-    "{player} claims {claim}"(by, kind) => {
-        Event::ClaimDraw {
-            by,
-            claim: Claim { kind, intended_move: None },
-            evidence: Evidence::Record,
-        }
-    }
-    "{player} claims {claim} from a display"(by, kind) => {
-        Event::ClaimDraw {
-            by,
-            claim: Claim { kind, intended_move: None },
-            evidence: Evidence::DisplayOnly,
-        }
-    }
-    "{player} claims {claim} from the counter"(by, kind) => {
-        Event::ClaimDraw {
-            by,
-            claim: Claim { kind, intended_move: None },
-            evidence: Evidence::CounterOnly,
-        }
-    }
+    "{player} claims {claim}"(by, kind) => { claim!(by, kind, Record, None) }
+    "{player} claims {claim} from a display"(by, kind) => { claim!(by, kind, DisplayOnly, None) }
+    "{player} claims {claim} from the counter"(by, kind) => { claim!(by, kind, CounterOnly, None) }
     "{player} claims {claim} announcing {move}"(by, kind, mv) => {
-        Event::ClaimDraw {
-            by,
-            claim: Claim { kind, intended_move: Some(mv) },
-            evidence: Evidence::Record,
-        }
+        claim!(by, kind, Record, Some(mv))
     }
     "{player} claims {claim} announcing {move} from a display"(by, kind, mv) => {
-        Event::ClaimDraw {
-            by,
-            claim: Claim { kind, intended_move: Some(mv) },
-            evidence: Evidence::DisplayOnly,
-        }
+        claim!(by, kind, DisplayOnly, Some(mv))
     }
     "{player} claims {claim} announcing {move} from the counter"(by, kind, mv) => {
-        Event::ClaimDraw {
-            by,
-            claim: Claim { kind, intended_move: Some(mv) },
-            evidence: Evidence::CounterOnly,
-        }
+        claim!(by, kind, CounterOnly, Some(mv))
     }
     "{player} claims a quickplay draw: the opponent cannot win"(by) => {
         Event::ClaimQuickplay { by, kind: QuickplayClaimKind::CannotWin }
@@ -273,9 +254,7 @@ phrases! {
     "{player} retracts the resignation"(by) => {
         Event::Retract { by, what: Retraction::Resignation }
     }
-    "{player} retracts the agreement"(by) => {
-        Event::Retract { by, what: Retraction::Agreement }
-    }
+    "{player} retracts the agreement"(by) => { Event::Retract { by, what: Retraction::Agreement } }
     "{player} retracts the takeback"(by) => { Event::Retract { by, what: Retraction::Takeback } }
     "{player} signs"(by) => { Event::Sign { by } }
     "{player} appeals"(by) => { Event::Appeal { by } }
@@ -295,33 +274,19 @@ phrases! {
     }
 
     // Scoresheets and records.
-    "{player} records (=)"(by) => { Event::Sheet { by, action: SheetAction::WriteOffer } }
-    "{player} records {move}"(by, mv) => { Event::Sheet { by, action: SheetAction::WriteMove(mv) } }
-    "{player} records the time {time}"(by, left) => {
-        Event::Sheet { by, action: SheetAction::WriteTime { left } }
-    }
-    "{player} records the position"(by) => {
-        Event::Sheet { by, action: SheetAction::WritePosition }
-    }
-    "{player} records a note"(by) => { Event::Sheet { by, action: SheetAction::WriteNote } }
-    "{player} strikes out a move"(by) => { Event::Sheet { by, action: SheetAction::StrikeMove } }
-    "{player} uses another notation"(by) => {
-        Event::Sheet { by, action: SheetAction::UseOtherNotation }
-    }
-    "{player} borrows the scoresheet"(by) => { Event::Sheet { by, action: SheetAction::Borrow } }
-    "{player} returns the scoresheet"(by) => { Event::Sheet { by, action: SheetAction::Return } }
-    "{player} asks for a scoresheet"(by) => {
-        Event::Sheet { by, action: SheetAction::AskForSheet }
-    }
-    "{player} asks for the record"(by) => {
-        Event::Sheet { by, action: SheetAction::AskForRecord }
-    }
-    "{player} verifies the position"(by) => {
-        Event::Sheet { by, action: SheetAction::VerifyPosition }
-    }
-    "{player} signs {result}"(by, result) => {
-        Event::Sheet { by, action: SheetAction::SignResult(result) }
-    }
+    "{player} records (=)"(by) => { sheet!(by, WriteOffer) }
+    "{player} records {move}"(by, mv) => { sheet!(by, WriteMove(mv)) }
+    "{player} records the time {time}"(by, left) => { sheet!(by, WriteTime { left }) }
+    "{player} records the position"(by) => { sheet!(by, WritePosition) }
+    "{player} records a note"(by) => { sheet!(by, WriteNote) }
+    "{player} strikes out a move"(by) => { sheet!(by, StrikeMove) }
+    "{player} uses another notation"(by) => { sheet!(by, UseOtherNotation) }
+    "{player} borrows the scoresheet"(by) => { sheet!(by, Borrow) }
+    "{player} returns the scoresheet"(by) => { sheet!(by, Return) }
+    "{player} asks for a scoresheet"(by) => { sheet!(by, AskForSheet) }
+    "{player} asks for the record"(by) => { sheet!(by, AskForRecord) }
+    "{player} verifies the position"(by) => { sheet!(by, VerifyPosition) }
+    "{player} signs {result}"(by, result) => { sheet!(by, SignResult(result)) }
     "{player} needs an assistant to {task}"(by, task) => {
         Event::NeedAssistant { by, task, disability: false }
     }
@@ -336,124 +301,73 @@ phrases! {
 
     // Reports.
     "{reporter} reports an illegal move"(by) => {
-        Event::Report { by, what: Irregularity::IllegalMove { which: WhichMove::Unnamed } }
+        report!(by, IllegalMove { which: WhichMove::Unnamed })
     }
     "{reporter} reports an illegal move of {player}"(by, player) => {
-        Event::Report { by, what: Irregularity::IllegalMove { which: WhichMove::Of(player) } }
+        report!(by, IllegalMove { which: WhichMove::Of(player) })
     }
     "{reporter} reports an illegal move after {number} half-moves"(by, ply) => {
-        Event::Report { by, what: Irregularity::IllegalMove { which: WhichMove::After(ply) } }
+        report!(by, IllegalMove { which: WhichMove::After(ply) })
     }
-    "{reporter} reports an illegal position"(by) => {
-        Event::Report { by, what: Irregularity::IllegalPosition }
-    }
-    "{reporter} reports a touched piece"(by) => {
-        Event::Report { by, what: Irregularity::TouchMove { square: None } }
-    }
+    "{reporter} reports an illegal position"(by) => { report!(by, IllegalPosition) }
+    "{reporter} reports a touched piece"(by) => { report!(by, TouchMove { square: None }) }
     "{reporter} reports a touched piece on {square}"(by, square) => {
-        Event::Report { by, what: Irregularity::TouchMove { square: Some(square) } }
+        report!(by, TouchMove { square: Some(square) })
     }
-    "{reporter} reports a press by mistake"(by) => {
-        Event::Report { by, what: Irregularity::PressedByMistake }
-    }
+    "{reporter} reports a press by mistake"(by) => { report!(by, PressedByMistake) }
     "{reporter} reports a wrong start position"(by) => {
-        Event::Report {
-            by,
-            what: Irregularity::InitialPosition { misplaced: MisplacedPiece::Others },
-        }
+        report!(by, InitialPosition { misplaced: MisplacedPiece::Others })
     }
     "{reporter} reports a wrong start position of the king of {player}"(by, player) => {
-        Event::Report {
-            by,
-            what: Irregularity::InitialPosition { misplaced: MisplacedPiece::King(player) },
-        }
+        report!(by, InitialPosition { misplaced: MisplacedPiece::King(player) })
     }
     "{reporter} reports a wrong start position of the rook on {square}"(by, square) => {
-        Event::Report {
-            by,
-            what: Irregularity::InitialPosition { misplaced: MisplacedPiece::Rook(square) },
-        }
+        report!(by, InitialPosition { misplaced: MisplacedPiece::Rook(square) })
     }
-    "{reporter} reports a turned board"(by) => {
-        Event::Report { by, what: Irregularity::BoardTurned }
-    }
-    "{reporter} reports reversed colors"(by) => {
-        Event::Report { by, what: Irregularity::ColorsReversed }
-    }
+    "{reporter} reports a turned board"(by) => { report!(by, BoardTurned) }
+    "{reporter} reports reversed colors"(by) => { report!(by, ColorsReversed) }
     "{reporter} reports displaced pieces after {number} half-moves"(by, after) => {
-        Event::Report { by, what: Irregularity::Displaced { after } }
+        report!(by, Displaced { after })
     }
-    "{reporter} reports a lost position"(by) => {
-        Event::Report { by, what: Irregularity::Unrecoverable }
-    }
+    "{reporter} reports a lost position"(by) => { report!(by, Unrecoverable) }
 
     // Conduct.
-    "{player} brings chess into disrepute"(by) => {
-        Event::Conduct { by, conduct: Conduct::Disrepute }
-    }
-    "{player} distracts the opponent"(by) => {
-        Event::Conduct { by, conduct: Conduct::Distraction }
-    }
-    "{player} refuses to comply"(by) => { Event::Conduct { by, conduct: Conduct::Refusal } }
-    "{player} uses notes"(by) => { Event::Conduct { by, conduct: Conduct::Help(Help::Notes) } }
-    "{player} uses advice"(by) => { Event::Conduct { by, conduct: Conduct::Help(Help::Advice) } }
-    "{player} uses another board"(by) => {
-        Event::Conduct { by, conduct: Conduct::Help(Help::OtherBoard) }
-    }
+    "{player} brings chess into disrepute"(by) => { conduct!(by, Disrepute) }
+    "{player} distracts the opponent"(by) => { conduct!(by, Distraction) }
+    "{player} refuses to comply"(by) => { conduct!(by, Refusal) }
+    "{player} uses notes"(by) => { conduct!(by, Help(Help::Notes)) }
+    "{player} uses advice"(by) => { conduct!(by, Help(Help::Advice)) }
+    "{player} uses another board"(by) => { conduct!(by, Help(Help::OtherBoard)) }
     "{player} leaves the {area}"(by, area) => {
-        Event::Conduct { by, conduct: Conduct::Leave { area, permitted: false, reported: false } }
+        conduct!(by, Leave { area, permitted: false, reported: false })
     }
     "{player} leaves the {area} with permission"(by, area) => {
-        Event::Conduct { by, conduct: Conduct::Leave { area, permitted: true, reported: false } }
+        conduct!(by, Leave { area, permitted: true, reported: false })
     }
     "{player} leaves the {area} and reports it"(by, area) => {
-        Event::Conduct { by, conduct: Conduct::Leave { area, permitted: false, reported: true } }
+        conduct!(by, Leave { area, permitted: false, reported: true })
     }
     "{player} leaves the {area} with permission and reports it"(by, area) => {
-        Event::Conduct { by, conduct: Conduct::Leave { area, permitted: true, reported: true } }
+        conduct!(by, Leave { area, permitted: true, reported: true })
     }
     "{player} carries a device"(by) => {
-        Event::Conduct {
-            by,
-            conduct: Conduct::Device { place: DevicePlace::OnPerson, sounds: false },
-        }
+        conduct!(by, Device { place: DevicePlace::OnPerson, sounds: false })
     }
     "{player} carries a device that sounds"(by) => {
-        Event::Conduct {
-            by,
-            conduct: Conduct::Device { place: DevicePlace::OnPerson, sounds: true },
-        }
+        conduct!(by, Device { place: DevicePlace::OnPerson, sounds: true })
     }
     "{player} has a device elsewhere"(by) => {
-        Event::Conduct {
-            by,
-            conduct: Conduct::Device { place: DevicePlace::Elsewhere, sounds: false },
-        }
+        conduct!(by, Device { place: DevicePlace::Elsewhere, sounds: false })
     }
     "{player} has a device elsewhere that sounds"(by) => {
-        Event::Conduct {
-            by,
-            conduct: Conduct::Device { place: DevicePlace::Elsewhere, sounds: true },
-        }
+        conduct!(by, Device { place: DevicePlace::Elsewhere, sounds: true })
     }
-    "a spectator talks about the game" => {
-        Event::Interfere { who: Bystander::Spectator, how: Interference::Speech }
-    }
-    "a spectator analyzes" => {
-        Event::Interfere { who: Bystander::Spectator, how: Interference::Analysis }
-    }
-    "a spectator points out an irregularity" => {
-        Event::Interfere { who: Bystander::Spectator, how: Interference::PointingOut }
-    }
-    "a finished player talks about the game" => {
-        Event::Interfere { who: Bystander::FinishedPlayer, how: Interference::Speech }
-    }
-    "a finished player analyzes" => {
-        Event::Interfere { who: Bystander::FinishedPlayer, how: Interference::Analysis }
-    }
-    "a finished player points out an irregularity" => {
-        Event::Interfere { who: Bystander::FinishedPlayer, how: Interference::PointingOut }
-    }
+    "a spectator talks about the game" => { interfere!(Spectator, Speech) }
+    "a spectator analyzes" => { interfere!(Spectator, Analysis) }
+    "a spectator points out an irregularity" => { interfere!(Spectator, PointingOut) }
+    "a finished player talks about the game" => { interfere!(FinishedPlayer, Speech) }
+    "a finished player analyzes" => { interfere!(FinishedPlayer, Analysis) }
+    "a finished player points out an irregularity" => { interfere!(FinishedPlayer, PointingOut) }
     "arbiter tells the players the number of moves" => {
         Event::Disclose(Disclosure::NumberOfMoves)
     }
@@ -469,74 +383,56 @@ phrases! {
     }
 
     // What the arbiter decides.
-    "arbiter answers {answer}"(answer) => { Event::Arbiter(ArbiterAction::Answer(answer)) }
-    "arbiter stops the clocks" => { Event::Arbiter(ArbiterAction::StopClocks) }
-    "arbiter restarts the clocks" => { Event::Arbiter(ArbiterAction::RunClocks) }
-    "arbiter adds {time} to {player}"(amount, player) => {
-        Event::Arbiter(ArbiterAction::AddTime { player, amount })
-    }
+    "arbiter answers {answer}"(answer) => { arbiter!(Answer(answer)) }
+    "arbiter stops the clocks" => { arbiter!(StopClocks) }
+    "arbiter restarts the clocks" => { arbiter!(RunClocks) }
+    "arbiter adds {time} to {player}"(amount, player) => { arbiter!(AddTime { player, amount }) }
     "arbiter takes {time} from {player}"(amount, player) => {
-        Event::Arbiter(ArbiterAction::TakeTime { player, amount })
+        arbiter!(TakeTime { player, amount })
     }
-    "arbiter sets {player} to {time}"(player, amount) => {
-        Event::Arbiter(ArbiterAction::SetTime { player, amount })
-    }
+    "arbiter sets {player} to {time}"(player, amount) => { arbiter!(SetTime { player, amount }) }
     "arbiter sets the counter of {player} to {number}"(player, moves) => {
-        Event::Arbiter(ArbiterAction::SetMoves { player, moves })
+        arbiter!(SetMoves { player, moves })
     }
-    "arbiter sets the game back to half-move {number}"(after) => {
-        Event::Arbiter(ArbiterAction::Reinstate { after })
-    }
-    "arbiter lets {player} play"(player) => {
-        Event::Arbiter(ArbiterAction::WaiveDefault { player })
-    }
+    "arbiter sets the game back to half-move {number}"(after) => { arbiter!(Reinstate { after }) }
+    "arbiter lets {player} play"(player) => { arbiter!(WaiveDefault { player }) }
     "arbiter penalizes {player} by {penalty}"(player, penalty) => {
-        Event::Arbiter(ArbiterAction::Penalize { player, penalty, announced: false })
+        arbiter!(Penalize { player, penalty, announced: false })
     }
     "arbiter penalizes {player} by {penalty} as announced"(player, penalty) => {
-        Event::Arbiter(ArbiterAction::Penalize { player, penalty, announced: true })
+        arbiter!(Penalize { player, penalty, announced: true })
     }
     "arbiter rules that {player} loses and the opponent gets {score}"(player, opponent) => {
-        Event::Arbiter(ArbiterAction::Lose { player, opponent })
+        arbiter!(Lose { player, opponent })
     }
-    "arbiter rules that both lose" => { Event::Arbiter(ArbiterAction::BothLose) }
-    "arbiter forfeits {player}"(player) => { Event::Arbiter(ArbiterAction::Forfeit { player }) }
-    "arbiter decides {result}"(result) => { Event::Arbiter(ArbiterAction::Decide(result)) }
-    "arbiter reopens the game" => { Event::Arbiter(ArbiterAction::Reopen) }
+    "arbiter rules that both lose" => { arbiter!(BothLose) }
+    "arbiter forfeits {player}"(player) => { arbiter!(Forfeit { player }) }
+    "arbiter decides {result}"(result) => { arbiter!(Decide(result)) }
+    "arbiter reopens the game" => { arbiter!(Reopen) }
 
     // Adjourned games.
-    "arbiter adjourns the game" => { Event::Adjourn(Adjournment::Call) }
-    "{player} adjourns {time} early"(by, left) => {
-        Event::Adjourn(Adjournment::Early { by, left })
-    }
-    "{player} seals {move}"(by, mv) => {
-        Event::Adjourn(Adjournment::Seal { by, sealed: Sealed::Move(mv) })
-    }
+    "arbiter adjourns the game" => { adjourn!(Call) }
+    "{player} adjourns {time} early"(by, left) => { adjourn!(Early { by, left }) }
+    "{player} seals {move}"(by, mv) => { adjourn!(Seal { by, sealed: Sealed::Move(mv) }) }
     "{player} seals \"{text}\""(by, written) => {
-        Event::Adjourn(Adjournment::Seal { by, sealed: Sealed::Text(written) })
+        adjourn!(Seal { by, sealed: Sealed::Text(written) })
     }
-    "{player} seals a move"(by) => {
-        Event::Adjourn(Adjournment::Seal { by, sealed: Sealed::Closed })
-    }
+    "{player} seals a move"(by) => { adjourn!(Seal { by, sealed: Sealed::Closed }) }
     "{player} seals something unreadable"(by) => {
-        Event::Adjourn(Adjournment::Seal { by, sealed: Sealed::Unreadable })
+        adjourn!(Seal { by, sealed: Sealed::Unreadable })
     }
-    "{player} stops the clock after sealing"(by) => {
-        Event::Adjourn(Adjournment::Stop { by })
-    }
-    "the game is resumed" => { Event::Adjourn(Adjournment::Resume) }
-    "arbiter opens the envelope" => { Event::Adjourn(Adjournment::Open(Sealed::Closed)) }
-    "arbiter opens the envelope and finds {move}"(mv) => {
-        Event::Adjourn(Adjournment::Open(Sealed::Move(mv)))
-    }
+    "{player} stops the clock after sealing"(by) => { adjourn!(Stop { by }) }
+    "the game is resumed" => { adjourn!(Resume) }
+    "arbiter opens the envelope" => { adjourn!(Open(Sealed::Closed)) }
+    "arbiter opens the envelope and finds {move}"(mv) => { adjourn!(Open(Sealed::Move(mv))) }
     "arbiter opens the envelope and finds \"{text}\""(written) => {
-        Event::Adjourn(Adjournment::Open(Sealed::Text(written)))
+        adjourn!(Open(Sealed::Text(written)))
     }
     "arbiter opens the envelope and finds something unreadable" => {
-        Event::Adjourn(Adjournment::Open(Sealed::Unreadable))
+        adjourn!(Open(Sealed::Unreadable))
     }
-    "the envelope is missing" => { Event::Adjourn(Adjournment::Missing) }
-    "{player} disputes the times"(by) => { Event::Adjourn(Adjournment::DisputeTimes { by }) }
+    "the envelope is missing" => { adjourn!(Missing) }
+    "{player} disputes the times"(by) => { adjourn!(DisputeTimes { by }) }
 }
 
 impl fmt::Display for Event {

@@ -1,6 +1,5 @@
 //! The decision of a ruling.
 
-use core::fmt;
 use core::time::Duration;
 
 use super::note::Note;
@@ -154,109 +153,57 @@ pub enum Decision {
     Note(Note),
 }
 
-impl fmt::Display for Decision {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over(verdict) => write!(f, "the game is over: {verdict}"),
-            Self::Reopened => f.write_str("the game goes on: its end is taken back"),
-            Self::AppealDismissed => f.write_str("the decision appealed against stands"),
-            Self::Penalized { player, penalty } => {
-                write!(f, "{player} is penalized: {penalty}")
-            }
-            Self::ClocksStopped => f.write_str("the clocks are stopped"),
-            Self::ClockRuns { player } => write!(f, "the clock of {player} runs"),
-            Self::TimeAdded { player, amount } => {
-                write!(f, "{player} gets {}", Amount(*amount))
-            }
-            Self::TimeTaken { player, amount } => {
-                write!(f, "{player} loses {}", Amount(*amount))
-            }
-            Self::TimeSet { player, amount } => {
-                write!(f, "{player} has {} left", Amount(*amount))
-            }
-            Self::MovesSet { player, moves } => {
-                write!(f, "{player} has completed {moves} moves")
-            }
-            Self::IncrementSet { amount } => {
-                write!(f, "each move gets {} from now on", Amount(*amount))
-            }
-            Self::FlagStands { player } => write!(f, "the flag of {player} has not fallen"),
-            Self::OfferStands { by } => write!(f, "{by} offers a draw"),
-            Self::OfferLapsed { by } => write!(f, "the offer of {by} lapses"),
-            Self::TakebackRequested { by } => write!(f, "{by} asks to take a move back"),
-            Self::TakebackLapsed { by } => {
-                write!(f, "the request of {by} to take a move back lapses")
-            }
-            Self::Disconnected { by, grace } => {
-                write!(f, "{by} is disconnected")?;
-                match grace {
-                    Some(grace) => write!(f, ", with a grace of {}", Amount(*grace)),
-                    None => Ok(()),
-                }
-            }
-            Self::Reconnected { by } => write!(f, "{by} is connected again"),
-            Self::Aborted { by: Some(by) } => {
-                write!(f, "the game is aborted by {by} and has no result")
-            }
-            Self::Aborted { by: None } => f.write_str("the game is aborted and has no result"),
-            Self::ClaimHeard { by } => write!(f, "{by} has claimed a draw"),
-            Self::ClaimRejected { by, reason } => {
-                write!(f, "the claim of {by} is wrong: {reason}")
-            }
-            Self::ClaimDenied { by } => write!(f, "the claim of {by} is rejected"),
-            Self::ClaimPostponed { by } => write!(f, "the claim of {by} is postponed"),
-            Self::PlayOn => f.write_str("the game goes on"),
-            Self::Obliged { by, obligation } => write!(f, "{by} must {obligation}"),
-            Self::IllegalMove { by, count: 0 } => {
-                write!(f, "{by} has completed an illegal move")
-            }
-            Self::IllegalMove { by, count } => {
-                write!(f, "{by} has completed an illegal move: number {count}")
-            }
-            Self::Reinstated { ply: 1 } => {
-                f.write_str("the position after 1 half-move is reinstated")
-            }
-            Self::Reinstated { ply } => {
-                let plural = if *ply == 1 { "" } else { "s" };
-                write!(
-                    f,
-                    "the position after {ply} half-move{plural} is reinstated"
-                )
-            }
-            Self::BecomesQueen { square } => write!(f, "the pawn becomes a queen on {square}"),
-            Self::PutBack { by } => write!(f, "{by} must put the pieces back on their own time"),
-            Self::Transferred => {
-                f.write_str("the position is transferred to a correctly placed board")
-            }
-            Self::Canceled => f.write_str("the game is canceled, and a new one is played"),
-            Self::CannotCastle { player } => {
-                write!(f, "{player} cannot castle with the misplaced piece")
-            }
-            Self::Waits => f.write_str("the next move is awaited"),
-            Self::NoEffect { by, reason } => {
-                write!(f, "what {by} did has no effect: {reason}")
-            }
-            Self::Sheet { by, ruling } => write!(f, "{by} {ruling}"),
-            Self::AssistantAllowed { by, task } => {
-                write!(f, "{by} may have an assistant to {task}")
-            }
-            Self::MustSeal { by } => {
-                write!(f, "{by} must seal a move and stop the clock")
-            }
-            Self::SealedOnBoard { by, mv } => write!(f, "{by} must seal {mv}"),
-            Self::Adjourned { sealer } => {
-                write!(f, "the game is adjourned with a sealed move of {sealer}")
-            }
-            Self::EnvelopeToOpen => f.write_str("the envelope must be opened"),
-            Self::SealedMovePlayed { by, mv } => write!(f, "{by} has sealed {mv}"),
-            Self::MovesCounted => f.write_str("the moves are counted from now on"),
-            Self::ResultSigned(result) => write!(f, "both players have signed {result}"),
-            Self::ResultStands(result) => write!(f, "the result stands: {result}"),
-            Self::ReportRefused { by, reason } => {
-                write!(f, "the report of {by} has no effect: {reason}")
-            }
-            Self::Referred(question) => write!(f, "for the arbiter: {question}"),
-            Self::Note(note) => write!(f, "note: {note}"),
-        }
-    }
+spoken! { Decision
+    Self::Over(verdict) => "the game is over: {verdict}";
+    Self::Reopened => "the game goes on: its end is taken back";
+    Self::AppealDismissed => "the decision appealed against stands";
+    Self::Penalized { player, penalty } => "{player} is penalized: {penalty}";
+    Self::ClocksStopped => "the clocks are stopped";
+    Self::ClockRuns { player } => "the clock of {player} runs";
+    Self::TimeAdded { player, amount } => "{player} gets {}", Amount(*amount);
+    Self::TimeTaken { player, amount } => "{player} loses {}", Amount(*amount);
+    Self::TimeSet { player, amount } => "{player} has {} left", Amount(*amount);
+    Self::MovesSet { player, moves } => "{player} has completed {moves} moves";
+    Self::IncrementSet { amount } => "each move gets {} from now on", Amount(*amount);
+    Self::FlagStands { player } => "the flag of {player} has not fallen";
+    Self::OfferStands { by } => "{by} offers a draw";
+    Self::OfferLapsed { by } => "the offer of {by} lapses";
+    Self::TakebackRequested { by } => "{by} asks to take a move back";
+    Self::TakebackLapsed { by } => "the request of {by} to take a move back lapses";
+    Self::Disconnected { by, grace: None } => "{by} is disconnected";
+    Self::Disconnected { by, grace: Some(grace) } =>
+        "{by} is disconnected, with a grace of {}", Amount(*grace);
+    Self::Reconnected { by } => "{by} is connected again";
+    Self::Aborted { by: Some(by) } => "the game is aborted by {by} and has no result";
+    Self::Aborted { by: None } => "the game is aborted and has no result";
+    Self::ClaimHeard { by } => "{by} has claimed a draw";
+    Self::ClaimRejected { by, reason } => "the claim of {by} is wrong: {reason}";
+    Self::ClaimDenied { by } => "the claim of {by} is rejected";
+    Self::ClaimPostponed { by } => "the claim of {by} is postponed";
+    Self::PlayOn => "the game goes on";
+    Self::Obliged { by, obligation } => "{by} must {obligation}";
+    Self::IllegalMove { by, count: 0 } => "{by} has completed an illegal move";
+    Self::IllegalMove { by, count } => "{by} has completed an illegal move: number {count}";
+    Self::Reinstated { ply: 1 } => "the position after 1 half-move is reinstated";
+    Self::Reinstated { ply } => "the position after {ply} half-moves is reinstated";
+    Self::BecomesQueen { square } => "the pawn becomes a queen on {square}";
+    Self::PutBack { by } => "{by} must put the pieces back on their own time";
+    Self::Transferred => "the position is transferred to a correctly placed board";
+    Self::Canceled => "the game is canceled, and a new one is played";
+    Self::CannotCastle { player } => "{player} cannot castle with the misplaced piece";
+    Self::Waits => "the next move is awaited";
+    Self::NoEffect { by, reason } => "what {by} did has no effect: {reason}";
+    Self::Sheet { by, ruling } => "{by} {ruling}";
+    Self::AssistantAllowed { by, task } => "{by} may have an assistant to {task}";
+    Self::MustSeal { by } => "{by} must seal a move and stop the clock";
+    Self::SealedOnBoard { by, mv } => "{by} must seal {mv}";
+    Self::Adjourned { sealer } => "the game is adjourned with a sealed move of {sealer}";
+    Self::EnvelopeToOpen => "the envelope must be opened";
+    Self::SealedMovePlayed { by, mv } => "{by} has sealed {mv}";
+    Self::MovesCounted => "the moves are counted from now on";
+    Self::ResultSigned(result) => "both players have signed {result}";
+    Self::ResultStands(result) => "the result stands: {result}";
+    Self::ReportRefused { by, reason } => "the report of {by} has no effect: {reason}";
+    Self::Referred(question) => "for the arbiter: {question}";
+    Self::Note(note) => "note: {note}";
 }

@@ -19,6 +19,19 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+/// Writes each variant of a type as a phrase.
+macro_rules! spoken {
+    ($type:ident $($variant:pat => $phrase:literal $(, $value:expr)?;)+) => {
+        impl core::fmt::Display for $type {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                match self {
+                    $($variant => write!(f, $phrase $(, $value)?),)+
+                }
+            }
+        }
+    };
+}
+
 mod decision;
 mod note;
 mod recorded;

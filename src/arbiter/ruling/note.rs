@@ -1,6 +1,5 @@
 //! Notes for the arbiter.
 
-use core::fmt;
 use core::time::Duration;
 
 use super::recorded::SheetFault;
@@ -86,71 +85,36 @@ pub enum Note {
     TimeUsedUp { player: Color },
 }
 
-impl fmt::Display for Note {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OfferedAtWrongTime { by } => {
-                write!(
-                    f,
-                    "{by} offered a draw at the wrong time, not between moving and pressing"
-                )
-            }
-            Self::ConditionalOffer { by } => {
-                write!(f, "{by} attached a condition, which has no effect")
-            }
-            Self::PersistentOffers { by, count } => {
-                write!(f, "{by} has offered a draw {count} times in a row")
-            }
-            Self::TouchedOutOfTurn { by } => write!(f, "{by} touched a piece out of turn"),
-            Self::IllegalMoveMade { by } => {
-                write!(f, "{by} has made an illegal move and not completed it")
-            }
-            Self::BothHandsUsed { by } => write!(f, "{by} used both hands"),
-            Self::PressedWithoutMove { by } => write!(f, "{by} pressed without a move"),
-            Self::PiecesDisplaced { by } => write!(f, "{by} displaced pieces"),
-            Self::ToldByOther => f.write_str("someone else has reported an irregularity"),
-            Self::TimeThen { player, amount } => {
-                write!(f, "{player} had {} left then", Amount(*amount))
-            }
-            Self::TimeGained { player, amount } => {
-                write!(
-                    f,
-                    "{player} gained {} by moves that are void",
-                    Amount(*amount)
-                )
-            }
-            Self::NewTimes => f.write_str("the times of the new game must be set"),
-            Self::ClockMisused { by, how } => match how {
-                ClockMisuse::OtherHand => write!(f, "{by} pressed with the other hand"),
-                ClockMisuse::FingerOnButton => write!(f, "{by} kept a finger on the button"),
-                ClockMisuse::Force => write!(f, "{by} pressed the clock with force"),
-                ClockMisuse::PickingUp => write!(f, "{by} picked up the clock"),
-                ClockMisuse::KnockingOver => write!(f, "{by} knocked over the clock"),
-            },
-            Self::StoppedWithoutReason { by } => {
-                write!(f, "{by} stopped the clocks without a reason")
-            }
-            Self::FlagCalledTooEarly { by } => {
-                write!(f, "{by} claimed time, but the flag has not fallen")
-            }
-            Self::UnlistedPenalty { penalty } => {
-                write!(
-                    f,
-                    "{penalty} is not among the penalties that the rules name"
-                )
-            }
-            Self::ForbiddenPenalty { penalty } => {
-                write!(f, "the rules do not allow the penalty {penalty}")
-            }
-            Self::Misconduct { by, conduct } => write!(f, "{by} {conduct}"),
-            &Self::Interference { who, how } => Event::Interfere { who, how }.fmt(f),
-            Self::SilenceBroken(what) => write!(f, "the players were told {what}"),
-            Self::NotProvided => f.write_str("the rules of this game do not provide for it"),
-            Self::EnvelopeTooEarly => {
-                f.write_str("the envelope stays closed until the player who must reply arrives")
-            }
-            Self::Sheet { by, fault } => write!(f, "{by} {fault}"),
-            Self::TimeUsedUp { player } => write!(f, "the time of {player} is used up"),
-        }
-    }
+spoken! { Note
+    Self::OfferedAtWrongTime { by } =>
+        "{by} offered a draw at the wrong time, not between moving and pressing";
+    Self::ConditionalOffer { by } => "{by} attached a condition, which has no effect";
+    Self::PersistentOffers { by, count } => "{by} has offered a draw {count} times in a row";
+    Self::TouchedOutOfTurn { by } => "{by} touched a piece out of turn";
+    Self::IllegalMoveMade { by } => "{by} has made an illegal move and not completed it";
+    Self::BothHandsUsed { by } => "{by} used both hands";
+    Self::PressedWithoutMove { by } => "{by} pressed without a move";
+    Self::PiecesDisplaced { by } => "{by} displaced pieces";
+    Self::ToldByOther => "someone else has reported an irregularity";
+    Self::TimeThen { player, amount } => "{player} had {} left then", Amount(*amount);
+    Self::TimeGained { player, amount } =>
+        "{player} gained {} by moves that are void", Amount(*amount);
+    Self::NewTimes => "the times of the new game must be set";
+    Self::ClockMisused { by, how: ClockMisuse::OtherHand } => "{by} pressed with the other hand";
+    Self::ClockMisused { by, how: ClockMisuse::FingerOnButton } =>
+        "{by} kept a finger on the button";
+    Self::ClockMisused { by, how: ClockMisuse::Force } => "{by} pressed the clock with force";
+    Self::ClockMisused { by, how: ClockMisuse::PickingUp } => "{by} picked up the clock";
+    Self::ClockMisused { by, how: ClockMisuse::KnockingOver } => "{by} knocked over the clock";
+    Self::StoppedWithoutReason { by } => "{by} stopped the clocks without a reason";
+    Self::FlagCalledTooEarly { by } => "{by} claimed time, but the flag has not fallen";
+    Self::UnlistedPenalty { penalty } => "{penalty} is not among the penalties that the rules name";
+    Self::ForbiddenPenalty { penalty } => "the rules do not allow the penalty {penalty}";
+    Self::Misconduct { by, conduct } => "{by} {conduct}";
+    Self::Interference { who, how } => "{}", Event::Interfere { who: *who, how: *how };
+    Self::SilenceBroken(what) => "the players were told {what}";
+    Self::NotProvided => "the rules of this game do not provide for it";
+    Self::EnvelopeTooEarly => "the envelope stays closed until the player who must reply arrives";
+    Self::Sheet { by, fault } => "{by} {fault}";
+    Self::TimeUsedUp { player } => "the time of {player} is used up";
 }
