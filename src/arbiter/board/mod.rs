@@ -7,7 +7,6 @@
 
 mod acts;
 mod chessboard;
-mod complaints;
 mod owing;
 mod physical;
 mod press;

@@ -2,7 +2,6 @@
 
 mod acts;
 mod moves;
-mod updating;
 
 use super::config::GameConfig;
 use super::sheet::Scoresheets;

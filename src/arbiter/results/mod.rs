@@ -2,7 +2,6 @@
 //! afterwards.
 
 mod appeals;
-mod chances;
 mod losses;
 mod on_board;
 mod words;

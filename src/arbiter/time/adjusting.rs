@@ -1,7 +1,5 @@
 //! Changing times and counters by a ruling: adding, taking, setting and setting back.
 
-use core::time::Duration;
-
 use super::Time;
 use crate::arbiter::course::Course;
 use crate::arbiter::ruling::{Decision, Note};
@@ -9,6 +7,7 @@ use crate::arbiter::turn::Turn;
 use crate::clock::{MoveBonus, TimeControl};
 use crate::laws::Rule;
 use crate::types::{ByColor, Color};
+use core::time::Duration;
 
 impl Time {
     /// Returns `true` if a player has a time limit.
@@ -110,4 +109,21 @@ fn added_by(control: &TimeControl, before: u32, after: u32) -> Duration {
         bonus.saturating_add(next.map(|period| period.base).unwrap_or_default())
     });
     added.fold(Duration::ZERO, Duration::saturating_add)
+}
+
+impl Turn<'_> {
+    /// Begins the turn anew after a takeback, and sets the times if they are to be as they were.
+    pub(crate) fn set_times_back(&mut self, ply: u32) {
+        // Two passes bring the turn back, and with it a new delay and a new time for the move.
+        self.pass_clock();
+        self.pass_clock();
+        let rule = Rule::Takeback;
+        let times = self.history.times(ply);
+        for player in Color::ALL {
+            if let Some(amount) = times[player] {
+                self.set_time(rule, player, amount);
+            }
+        }
+        self.run(rule);
+    }
 }

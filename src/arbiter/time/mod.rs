@@ -4,7 +4,6 @@ mod absence;
 mod adjusting;
 mod deadline;
 mod running;
-mod set_back;
 
 use crate::clock::{ChessClock, SessionTime};
 use crate::types::ByColor;
