@@ -223,18 +223,18 @@ fn without_number(text: &[u8]) -> &[u8] {
 
 /// Returns the text with hyphens instead of other dashes.
 fn with_hyphens(text: &[u8]) -> ArrayVec<u8, LONGEST> {
-    let mut plain = ArrayVec::new();
     let mut rest = text;
-    while let Some((&byte, after)) = rest.split_first() {
-        let (byte, after) = match dash_len(rest) {
-            0 => (byte, after),
-            length => (b'-', rest.get(length..).unwrap_or_default()),
+    let plain = core::iter::from_fn(|| {
+        let (&byte, after) = rest.split_first()?;
+        let length = dash_len(rest);
+        let (byte, after) = match rest.get(length..) {
+            Some(behind) if length > 0 => (b'-', behind),
+            _ => (byte, after),
         };
-        // The text is no longer than the capacity.
-        let _ = plain.try_push(byte);
         rest = after;
-    }
-    plain
+        Some(byte)
+    });
+    plain.take(LONGEST).collect()
 }
 
 /// Returns the side of castling, however its hyphens are written.

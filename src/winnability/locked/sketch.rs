@@ -274,27 +274,20 @@ impl Sketch {
     /// Returns the stage of a scene.
     fn stage(&self, scene: &Scene, free: &Free) -> Stage {
         let occupied = scene.board.occupied();
-        let mut pieces: ArrayVec<StagePiece, 32> = scene
-            .board
-            .iter()
-            .map(|(square, piece)| StagePiece {
-                color: piece.color(),
-                kind: Kind::As(piece.role()),
-                squares: square.into(),
-                is_home: true,
-            })
-            .collect();
-        for (&(color, role), &squares) in self.kinds.iter().zip(free) {
-            let piece = StagePiece {
-                color,
-                kind: Kind::As(role),
-                squares: squares - occupied,
-                is_home: false,
-            };
-            // There is always room: pieces only become fewer.
-            let _ = pieces.try_push(piece);
-        }
-        Stage::with_pieces(pieces)
+        let fixed = scene.board.iter().map(|(square, piece)| StagePiece {
+            color: piece.color(),
+            kind: Kind::As(piece.role()),
+            squares: square.into(),
+            is_home: true,
+        });
+        let kinds = self.kinds.iter().zip(free);
+        let moving = kinds.map(|(&(color, role), &squares)| StagePiece {
+            color,
+            kind: Kind::As(role),
+            squares: squares - occupied,
+            is_home: false,
+        });
+        Stage::with_pieces(fixed.chain(moving).collect())
     }
 
     /// Adds what follows a scene; `false` if a pawn of the winner promotes.
