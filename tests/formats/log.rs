@@ -205,6 +205,32 @@ fn a_ruling_that_differs_is_told_with_its_line() {
     );
 }
 
+/// A question mark is part of a ruling: where it is missing or added, the ruling is another.
+#[test]
+fn an_article_that_was_not_read_in_the_edition_is_marked() {
+    let play = |rulebook: Rulebook| {
+        let config = GameConfig::new(rulebook, "90+30".parse().expect("a control"));
+        let mut arbiter = Arbiter::new(config.expect("a clock with time"));
+        for (second, event) in [(0, "the game starts"), (5, "white resigns")] {
+            let event = event.parse().expect("an event");
+            let at = SessionTime::from_secs(second);
+            arbiter.handle(at, event).expect("in order");
+        }
+        arbiter.to_log_with_rulings().to_string()
+    };
+    let mismatches = |text: &str| {
+        let log: Log = text.parse().expect("a log");
+        log.replay().expect("in order").mismatches.len()
+    };
+    let marked = play(Rulebook::FIDE_2014);
+    assert!(marked.ends_with("    the game is over: 0-1 by resignation (fide2014 5.1b?)\n"));
+    assert_eq!(mismatches(&marked), 0);
+    assert_eq!(mismatches(&marked.replace("5.1b?)", "5.1b)")), 1);
+    let read = play(Rulebook::FIDE_2023);
+    assert!(read.ends_with("    the game is over: 0-1 by resignation (fide2023 5.1.2)\n"));
+    assert_eq!(mismatches(&read.replace("5.1.2)", "5.1.2?)")), 1);
+}
+
 #[test]
 fn rulings_are_missed_where_they_are_promised() {
     let silent: String = LONE_KNIGHT

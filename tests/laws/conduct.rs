@@ -7,7 +7,7 @@ use touchmove::laws::{Article, Edition, Parameter, Rule, RulebookError, Supervis
 use touchmove::{Arbiter, Color, Rulebook};
 use touchmove_rows::test;
 
-use crate::scenario::{STARTED, at, begun, board, online, position, tell, tell_on};
+use crate::scenario::{STARTED, at, begun, board, mark, online, position, tell, tell_on};
 
 /// Every rulebook for a board on a table, with rules of conduct.
 fn all() -> impl Iterator<Item = Rulebook> {
@@ -21,7 +21,8 @@ fn all() -> impl Iterator<Item = Rulebook> {
 fn referred(rulebook: &Rulebook, rule: Rule, by: &str, words: &str) -> String {
     let cited = |rule| {
         let citation = rulebook.cite(rule)?;
-        Some(format!("({} {})", citation.edition(), citation.article()))
+        let (edition, article) = (citation.edition(), citation.article());
+        Some(format!("({edition} {article}{})", mark(rulebook, rule)))
     };
     match (cited(rule), cited(Rule::ConductPenalty)) {
         (Some(rule), Some(penalty)) => format!(
@@ -102,6 +103,7 @@ fn k_03_anyone_who_does_not_play_is_silent() {
         ] {
             let article = rulebook.cite(rule).expect("in force").article();
             let edition = rulebook.edition();
+            let mark = mark(&rulebook, rule);
             for how in [
                 "talks about the game",
                 "analyzes",
@@ -110,7 +112,7 @@ fn k_03_anyone_who_does_not_play_is_silent() {
                 let arbiter = tell(
                     board(&rulebook, "90+30"),
                     &format!(
-                        "{STARTED} 5:00 {who} {how}\n*> note: {who} {how} ({edition} {article})"
+                        "{STARTED} 5:00 {who} {how}\n*> note: {who} {how} ({edition} {article}{mark})"
                     ),
                 );
                 // The game goes on.
@@ -180,11 +182,11 @@ fn k_06_a_device_costs_what_the_edition_says() {
         ),
         (
             &Rulebook::FIDE_2009,
-            [nothing.clone(), nothing, lost("fide2009 12")],
+            [nothing.clone(), nothing, lost("fide2009 12?")],
         ),
         (
             &Rulebook::FIDE_2014,
-            [(); 3].map(|()| lost("fide2014 11.3b")),
+            [(); 3].map(|()| lost("fide2014 11.3b?")),
         ),
         (
             &Rulebook::FIDE_2017,
@@ -227,7 +229,7 @@ fn k_06_a_device_costs_what_the_edition_says() {
         &format!(
             "{STARTED}
              5:00 white carries a device that sounds
-                > the game is over: 0-1/2 by conduct (fide2009 12)"
+                > the game is over: 0-1/2 by conduct (fide2009 12?)"
         ),
     );
     let half = GameResult::loss(Color::White, Score::Draw);
@@ -330,18 +332,20 @@ fn k_12_the_arbiter_keeps_silent() {
             .expect("in force")
             .article();
         let edition = rulebook.edition();
+        let mark = mark(&rulebook, Rule::ArbiterSilence);
         for what in [
             "that a clock is not pressed",
             "that a move is made",
             "that a flag is about to fall",
             "the number of moves",
         ] {
-            let noted = format!("*> note: the players were told {what} ({edition} {article})");
+            let noted =
+                format!("*> note: the players were told {what} ({edition} {article}{mark})");
             tell(board(&rulebook, "90+30"), &story(what, &noted));
         }
         // In US Chess only players may call a fallen flag.
         let what = "that a flag has fallen";
-        let noted = format!("*> note: the players were told {what} ({edition} {article})");
+        let noted = format!("*> note: the players were told {what} ({edition} {article}{mark})");
         let noted = if edition == Edition::Uscf {
             &*noted
         } else {

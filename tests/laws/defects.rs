@@ -436,7 +436,7 @@ fn g_19_a_move_after_the_time_was_taken_comes_too_late() {
 #[test]
 fn i_09_an_increment_that_is_granted_is_ruled() {
     for (rulebook, article) in [
-        (Rulebook::FIDE_2014.quickplay(), "(fide2014 G.4)"),
+        (Rulebook::FIDE_2014.quickplay(), "(fide2014 G.4?)"),
         (Rulebook::FIDE_2018.quickplay(), "(fide2018 III.4)"),
         (Rulebook::FIDE_2023.quickplay(), "(fide2023 III.4)"),
         (Rulebook::USCF.quickplay(), "(uscf"),

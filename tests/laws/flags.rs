@@ -5,12 +5,12 @@ use core::time::Duration;
 
 use touchmove::arbiter::{Event, GameConfig, HostConfig, Phase};
 use touchmove::clock::SessionTime;
-use touchmove::laws::Supervision;
+use touchmove::laws::{Rule, Supervision};
 use touchmove::{Arbiter, Color, Rulebook};
 use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
-use crate::scenario::{at, begun, board, moves, online, position, tell, tell_on, under_way};
+use crate::scenario::{at, begun, board, mark, moves, online, position, tell, tell_on, under_way};
 
 /// Two kings with a rook for White, who has a minute.
 const ROOK: &str = "8/8/4k3/8/8/3K4/8/R7 w - - 0 60";
@@ -140,8 +140,8 @@ fn g_17_an_unseen_flag_has_not_fallen() {
 fn g_17_an_arbiter_or_a_player_calls_it() {
     for (rulebook, loss) in [
         (Rulebook::FIDE_1997, "6.9"),
-        (Rulebook::FIDE_2009, "6.9"),
-        (Rulebook::FIDE_2014, "6.9"),
+        (Rulebook::FIDE_2009, "6.9?"),
+        (Rulebook::FIDE_2014, "6.9?"),
         (Rulebook::FIDE_2018, "6.9"),
         (Rulebook::FIDE_2023, "6.9"),
         (Rulebook::FIDE_2017.rapid(Supervision::Limited), "6.9"),
@@ -172,10 +172,10 @@ fn g_17_where_only_players_call_flags_the_arbiter_refrains() {
         ),
         (
             Rulebook::FIDE_2009.rapid(Supervision::Limited),
-            "6.8",
-            "6.9",
+            "6.8?",
+            "6.9?",
         ),
-        (Rulebook::USCF, "13C1", "13C"),
+        (Rulebook::USCF, "13C1?", "13C?"),
     ] {
         let edition = rulebook.edition();
         let mut arbiter = begun(board(&rulebook, "1"), "");
@@ -217,7 +217,7 @@ fn g_17_a_server_sees_every_flag_at_once() {
 fn g_18_with_the_moves_completed_the_next_period_begins() {
     for (rulebook, checked) in [
         (Rulebook::FIDE_1997, "6.3"),
-        (Rulebook::FIDE_2014, "6.4"),
+        (Rulebook::FIDE_2014, "6.4?"),
         (Rulebook::FIDE_2023, "6.4"),
     ] {
         let edition = rulebook.edition();
@@ -350,8 +350,8 @@ fn g_19_a_claim_that_is_upheld_draws_whatever_the_clock_shows_afterwards() {
 fn g_20_no_player_loses_on_time_to_an_opponent_who_cannot_mate() {
     for (rulebook, article) in [
         (Rulebook::FIDE_1997, "6.9"),
-        (Rulebook::FIDE_2009, "6.9"),
-        (Rulebook::FIDE_2014, "6.9"),
+        (Rulebook::FIDE_2009, "6.9?"),
+        (Rulebook::FIDE_2014, "6.9?"),
         (Rulebook::FIDE_2018, "6.9"),
         (Rulebook::FIDE_2023, "6.9"),
         (Rulebook::FIDE_2023.rapid(Supervision::Limited), "6.9"),
@@ -382,18 +382,19 @@ fn g_20_a_knight_mates_by_a_series_of_legal_moves_and_in_us_chess_only_by_force(
     };
     for rulebook in EDITIONS.clone() {
         let edition = rulebook.edition();
+        let mark = mark(&rulebook, Rule::LossOnTime);
         for fen in [knight, knights] {
             let (ruling, _) = claimed(&rulebook, fen);
             assert_eq!(
                 ruling,
-                format!("the game is over: 0-1 by time ({edition} 6.9)"),
+                format!("the game is over: 0-1 by time ({edition} 6.9{mark})"),
                 "{fen}"
             );
         }
     }
     // Two knights against a lone king had no mating potential in the blitz of 1997.
     let (ruling, _) = claimed(&Rulebook::FIDE_1997.blitz(Supervision::Full), knights);
-    assert_eq!(ruling, "the game is over: 1/2-1/2 by time (fide1997 C4)");
+    assert_eq!(ruling, "the game is over: 1/2-1/2 by time (fide1997 C4?)");
     let (ruling, mut arbiter) = claimed(&Rulebook::USCF, knight);
     assert_eq!(
         ruling,
@@ -406,7 +407,7 @@ fn g_20_a_knight_mates_by_a_series_of_legal_moves_and_in_us_chess_only_by_force(
     );
     tell_on(
         &mut won,
-        "2:00 arbiter answers yes\n> the game is over: 0-1 by time (uscf 13C)",
+        "2:00 arbiter answers yes\n> the game is over: 0-1 by time (uscf 13C?)",
     );
 }
 
@@ -414,6 +415,7 @@ fn g_20_a_knight_mates_by_a_series_of_legal_moves_and_in_us_chess_only_by_force(
 fn g_21_the_last_move_of_a_period_counts_when_it_is_completed() {
     for rulebook in EDITIONS.clone() {
         let edition = rulebook.edition();
+        let mark = mark(&rulebook, Rule::LossOnTime);
         let game = begun(board(&rulebook, "2/1,30"), "e2e4 e7e5");
         let mut late = game.clone();
         let mut unseen = game.clone();
@@ -422,7 +424,7 @@ fn g_21_the_last_move_of_a_period_counts_when_it_is_completed() {
             &format!(
                 "0:59 white makes g1f3
                  1:01.5 arbiter observes the clocks
-                    > the game is over: 0-1 by time ({edition} 6.9)"
+                    > the game is over: 0-1 by time ({edition} 6.9{mark})"
             ),
         );
         let mut in_time = game;
@@ -490,16 +492,16 @@ fn g_22_g_35_i_08_both_flags_are_down_and_no_one_knows_which_fell_first() {
         (
             Rulebook::FIDE_1997.rapid(limited),
             last,
-            over("fide1997", "B8"),
+            over("fide1997", "B8?"),
         ),
         (Rulebook::FIDE_2009, two, on("fide2009", "6.11")),
         (Rulebook::FIDE_2009, last, over("fide2009", "6.11")),
-        (Rulebook::FIDE_2014, last, asked("fide2014", "6.8")),
-        (Rulebook::FIDE_2014.quickplay(), two, on("fide2014", "G.3")),
+        (Rulebook::FIDE_2014, last, asked("fide2014", "6.8?")),
+        (Rulebook::FIDE_2014.quickplay(), two, on("fide2014", "G.3?")),
         (
             Rulebook::FIDE_2014.quickplay(),
             last,
-            over("fide2014", "G.3"),
+            over("fide2014", "G.3?"),
         ),
         (Rulebook::FIDE_2018, last, asked("fide2018", "6.8")),
         (
@@ -540,8 +542,8 @@ fn g_22_g_35_i_08_both_flags_are_down_and_no_one_knows_which_fell_first() {
             "5",
             asked("fide2023", "6.8"),
         ),
-        (Rulebook::USCF, two, on("uscf", "14G")),
-        (Rulebook::USCF, last, over("uscf", "14G")),
+        (Rulebook::USCF, two, on("uscf", "14G?")),
+        (Rulebook::USCF, last, over("uscf", "14G?")),
     ] {
         let (ruled, _) = both_down(&rulebook, control);
         assert_eq!(ruled, ruling, "{rulebook} {control}");
@@ -569,13 +571,14 @@ fn g_22_the_arbiter_decides_where_no_rule_does() {
 fn g_23_g_35_the_flag_known_to_have_fallen_first_loses() {
     for rulebook in EDITIONS.clone() {
         let edition = rulebook.edition();
+        let mark = mark(&rulebook, Rule::LossOnTime);
         for (first, result) in [("white", "0-1"), ("black", "1-0")] {
             let mut seen = begun(board(&rulebook, "30"), "");
             tell_on(
                 &mut seen,
                 &format!(
                     "3:00 arbiter observes both flags down, {first} first
-                        > the game is over: {result} by time ({edition} 6.9)"
+                        > the game is over: {result} by time ({edition} 6.9{mark})"
                 ),
             );
         }
@@ -585,7 +588,7 @@ fn g_23_g_35_the_flag_known_to_have_fallen_first_loses() {
         tell_on(
             &mut shown,
             &format!(
-                "5:00 arbiter observes the clocks\n> the game is over: 1-0 by time ({edition} 6.9)"
+                "5:00 arbiter observes the clocks\n> the game is over: 1-0 by time ({edition} 6.9{mark})"
             ),
         );
     }
@@ -599,13 +602,13 @@ fn g_23_in_us_chess_the_claimants_own_flag_must_be_up() {
     tell_on(
         &mut only_black,
         "2:10 white claims time
-            > the game is over: 1-0 by time (uscf 13C)",
+            > the game is over: 1-0 by time (uscf 13C?)",
     );
     tell_on(
         &mut both,
         "5:00 white claims time
-            > what white did has no effect: the claimant's own flag has fallen (uscf 13C5)
-            > the game is over: 1/2-1/2 by time of both players (uscf 14G)",
+            > what white did has no effect: the claimant's own flag has fallen (uscf 13C5?)
+            > the game is over: 1/2-1/2 by time of both players (uscf 14G?)",
     );
 }
 
@@ -640,10 +643,10 @@ fn g_32_a_claimant_of_rapid_stops_the_clocks_and_draws_without_a_mate() {
 fn g_32_until_2018_the_claimant_needed_time_left() {
     let limited = Supervision::Limited;
     for (rulebook, refusal) in [
-        (Rulebook::FIDE_2009.blitz(limited), Some("A.4")),
-        (Rulebook::FIDE_2014.rapid(limited), Some("A.4")),
-        (Rulebook::FIDE_2017.rapid(limited), Some("A.4")),
-        (Rulebook::FIDE_2017.blitz(limited), Some("A.4")),
+        (Rulebook::FIDE_2009.blitz(limited), Some("A.4?")),
+        (Rulebook::FIDE_2014.rapid(limited), Some("A.4?")),
+        (Rulebook::FIDE_2017.rapid(limited), Some("A.4?")),
+        (Rulebook::FIDE_2017.blitz(limited), Some("A.4?")),
         (Rulebook::FIDE_2023.rapid(limited), None),
         (Rulebook::FIDE_2023.blitz(limited), None),
     ] {

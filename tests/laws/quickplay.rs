@@ -3,11 +3,11 @@
 use touchmove::arbiter::Answer;
 use touchmove::arbiter::Question;
 use touchmove::arbiter::event::QuickplayClaimKind;
-use touchmove::laws::Supervision;
+use touchmove::laws::{Rule, Supervision};
 use touchmove::{Arbiter, Color, Rulebook};
 use touchmove_rows::test;
 
-use crate::scenario::{begun, board, hear, tell_on};
+use crate::scenario::{begun, board, hear, mark, tell_on};
 
 const NOT_PROVIDED: &str = "the rules of this game do not provide for it";
 
@@ -50,8 +50,12 @@ fn i_01_a_quickplay_finish_is_a_last_period_without_increment() {
             asked("fide2018", "III.5"),
         ),
         (Rulebook::FIDE_2018, "1", refused("fide2018", "Preface")),
-        (Rulebook::FIDE_2014.quickplay(), "1", asked("fide2014", "G")),
-        (Rulebook::FIDE_2014, "1", refused("fide2014", "Preface")),
+        (
+            Rulebook::FIDE_2014.quickplay(),
+            "1",
+            asked("fide2014", "G?"),
+        ),
+        (Rulebook::FIDE_2014, "1", refused("fide2014", "Preface?")),
         (announced.rapid(full), "1", asked("fide2023", "III.5")),
         (announced.blitz(full), "1", refused("fide2023", "III.5")),
         // In Article 10 of the older editions it needed no announcement.
@@ -63,8 +67,8 @@ fn i_01_a_quickplay_finish_is_a_last_period_without_increment() {
             refused("fide1997", "Preface"),
         ),
         (Rulebook::FIDE_2009, "1", asked("fide2009", "10.2")),
-        (Rulebook::USCF, "1", refused("uscf", "21")),
-        (Rulebook::USCF.quickplay(), "1", asked("uscf", "14H")),
+        (Rulebook::USCF, "1", refused("uscf", "21?")),
+        (Rulebook::USCF.quickplay(), "1", asked("uscf", "14H?")),
     ] {
         let line = "e2e4 e7e5 g1f3 b8c6";
         // The last period of this control has ninety minutes more.
@@ -97,10 +101,10 @@ fn i_02_less_than_two_minutes_are_left_and_the_flag_stands() {
     for (rulebook, article, at_two_minutes, without_the_move) in [
         (Rulebook::FIDE_1997, "10.2", false, true),
         (Rulebook::FIDE_2009, "10.2", false, false),
-        (Rulebook::FIDE_2014.quickplay(), "G", false, false),
+        (Rulebook::FIDE_2014.quickplay(), "G?", false, false),
         (Rulebook::FIDE_2018.quickplay(), "III.5", false, false),
         (Rulebook::FIDE_2023.quickplay(), "III.5", false, false),
-        (Rulebook::USCF.quickplay(), "14H", true, false),
+        (Rulebook::USCF.quickplay(), "14H?", true, false),
     ] {
         let edition = rulebook.edition().to_string();
         let too_much =
@@ -191,7 +195,7 @@ fn i_03_the_arbiter_draws_postpones_or_since_2005_rejects() {
         (
             Rulebook::FIDE_2009,
             &[Draw, Postpone, PostponeWithTime, No],
-            "10.2",
+            "10.2?",
         ),
         (
             Rulebook::FIDE_2018.quickplay(),
@@ -227,7 +231,7 @@ fn i_03_the_arbiter_draws_postpones_or_since_2005_rejects() {
 fn i_04_a_postponed_claim_may_give_the_opponent_two_minutes() {
     for (rulebook, article) in [
         (Rulebook::FIDE_1997, "10.2b"),
-        (Rulebook::FIDE_2009, "10.2"),
+        (Rulebook::FIDE_2009, "10.2?"),
         (Rulebook::FIDE_2023.quickplay(), "III.5.2"),
     ] {
         let edition = rulebook.edition();
@@ -267,11 +271,12 @@ fn i_04_a_postponed_claim_may_give_the_opponent_two_minutes() {
 fn i_05_after_a_postponement_the_arbiter_may_draw_even_when_a_flag_has_fallen() {
     for (rulebook, article) in [
         (Rulebook::FIDE_1997, "10.2c"),
-        (Rulebook::FIDE_2009, "10.2"),
+        (Rulebook::FIDE_2009, "10.2?"),
         (Rulebook::FIDE_2018.quickplay(), "III.5.2"),
         (Rulebook::FIDE_2023.quickplay(), "III.5.2"),
     ] {
         let edition = rulebook.edition();
+        let mark = mark(&rulebook, Rule::LossOnTime);
         let mut postponed = claimed(&rulebook);
         hear(&mut postponed, "1:30 arbiter answers postpone");
         let mut before = postponed.clone();
@@ -295,7 +300,7 @@ fn i_05_after_a_postponement_the_arbiter_may_draw_even_when_a_flag_has_fallen() 
             &format!(
                 "2:50 arbiter answers no
                     > the claim of white is rejected ({edition} {article})
-                    > the game is over: 0-1 by time ({edition} 6.9)"
+                    > the game is over: 0-1 by time ({edition} 6.9{mark})"
             ),
         );
         // The arbiter need not wait for a flag either.
@@ -354,8 +359,8 @@ fn i_05_a_postponed_claim_stays_when_later_moves_are_taken_back() {
 #[test]
 fn i_06_a_rejected_claim_gives_the_opponent_two_minutes() {
     for (rulebook, article) in [
-        (Rulebook::FIDE_2009, "10.2"),
-        (Rulebook::FIDE_2014.quickplay(), "G"),
+        (Rulebook::FIDE_2009, "10.2?"),
+        (Rulebook::FIDE_2014.quickplay(), "G?"),
         (Rulebook::FIDE_2018.quickplay(), "III.5.3"),
         (Rulebook::FIDE_2023.quickplay(), "III.5.3"),
     ] {
@@ -377,7 +382,7 @@ fn i_06_a_rejected_claim_gives_the_opponent_two_minutes() {
 #[test]
 fn i_09_a_player_may_ask_for_an_increment_since_2014() {
     for (rulebook, article) in [
-        (Rulebook::FIDE_2014.quickplay(), "G.4"),
+        (Rulebook::FIDE_2014.quickplay(), "G.4?"),
         (Rulebook::FIDE_2018.quickplay(), "III.4"),
         (Rulebook::FIDE_2023.quickplay(), "III.4"),
     ] {
@@ -436,7 +441,7 @@ fn i_09_a_player_may_ask_for_an_increment_since_2014() {
     }
     for (rulebook, article) in [
         (Rulebook::FIDE_1997, "Preface"),
-        (Rulebook::FIDE_2009, "Preface"),
+        (Rulebook::FIDE_2009, "Preface?"),
     ] {
         let edition = rulebook.edition();
         let mut arbiter = begun(board(&rulebook, "1"), "");
@@ -484,13 +489,13 @@ fn i_11_in_us_chess_insufficient_losing_chances_are_the_directors_question() {
     tell_on(
         &mut drawn,
         "1:30 arbiter answers draw
-            > the game is over: 1/2-1/2 by claim in a quickplay finish (uscf 14H)",
+            > the game is over: 1/2-1/2 by claim in a quickplay finish (uscf 14H?)",
     );
     tell_on(
         &mut goes_on,
         "1:30 arbiter answers no
-            > the claim of white is rejected (uscf 14H)
-            > the clock of white runs (uscf 16)
+            > the claim of white is rejected (uscf 14H?)
+            > the clock of white runs (uscf 16?)
             = 1:01 1:59",
     );
     // Not with a delay clock or an increment.
@@ -498,7 +503,7 @@ fn i_11_in_us_chess_insufficient_losing_chances_are_the_directors_question() {
         let refused = claim(&rulebook, control, "");
         assert_eq!(
             refused,
-            format!("what white did has no effect: {NOT_PROVIDED} (uscf 14H)")
+            format!("what white did has no effect: {NOT_PROVIDED} (uscf 14H?)")
         );
     }
 }

@@ -10,10 +10,17 @@ use touchmove::arbiter::host::IrregularityDetection;
 use touchmove::arbiter::ruling::Audience;
 use touchmove::arbiter::{Event, GameConfig, HostConfig, Ruling};
 use touchmove::clock::SessionTime;
+use touchmove::laws::Rule;
 use touchmove::{Arbiter, Color, Position, Rulebook};
 
 /// The beginning of most stories.
 pub(crate) const STARTED: &str = "0:00 the game starts\n> the clock of white runs\n";
+
+/// Returns the mark behind the article of a rule in rulings: a question mark if its number was not read in the edition.
+pub(crate) fn mark(rulebook: &Rulebook, rule: Rule) -> &'static str {
+    let citation = rulebook.cite(rule).expect("in force");
+    if citation.is_verified() { "" } else { "?" }
+}
 
 /// Returns the configuration of a game over the board, in which only what is seen or said has happened.
 pub(crate) fn board(rulebook: &Rulebook, control: &str) -> GameConfig {

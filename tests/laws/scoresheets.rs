@@ -11,7 +11,7 @@ use touchmove::{Arbiter, Color, Rulebook, TimeControl};
 use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
-use crate::scenario::{STARTED, at, begun, board, moves, position, tell, tell_on};
+use crate::scenario::{STARTED, at, begun, board, mark, moves, position, tell, tell_on};
 
 /// Returns the configuration of a game over the board in which the players write on paper.
 fn sheets(rulebook: &Rulebook, control: &str) -> GameConfig {
@@ -86,12 +86,13 @@ fn j_02_the_own_last_move_is_written_before_the_next() {
             .expect("in force")
             .article();
         let edition = rulebook.edition();
+        let mark = mark(rulebook, Rule::RecordBeforeNextMove);
         // White has written nothing; Black's scoresheet lacks only White's last move.
         tell_on(
             &mut arbiter,
             &format!(
                 "0:03 white makes g1f3
-                    *> note: white moved without having written the last move ({edition} {article})
+                    *> note: white moved without having written the last move ({edition} {article}{mark})
                  0:04 white presses
                  0:05 black records e2e4
                  0:06 black records e7e5
@@ -153,7 +154,7 @@ fn j_28_us_chess_lets_paper_be_written_first() {
     let electronic = board(&rulebook, "90+30").with_scoresheets(Scoresheets::Electronic);
     tell(
         electronic,
-        &story("*> note: white wrote a move before making it (uscf 15A)"),
+        &story("*> note: white wrote a move before making it (uscf 15A?)"),
     );
 }
 
@@ -400,7 +401,7 @@ fn j_10_what_cannot_be_shown_begins_the_next_period() {
         (line, "> the game is over: 1-0 by time"),
         (
             "",
-            "> what white did has no effect: too many moves are missing on the scoresheet (uscf 13C7)",
+            "> what white did has no effect: too many moves are missing on the scoresheet (uscf 13C7?)",
         ),
     ] {
         let mut arbiter = begun(sheets(&Rulebook::USCF, "40/1+0,30+0"), line);
@@ -422,9 +423,10 @@ fn j_12_a_scoresheet_is_for_nothing_else() {
     for rulebook in EDITIONS.iter() {
         let note = match rulebook.cite(Rule::ScoresheetUse) {
             Some(use_of) => format!(
-                "*> note: white wrote what does not belong on a scoresheet ({} {})",
+                "*> note: white wrote what does not belong on a scoresheet ({} {}{})",
                 rulebook.edition(),
-                use_of.article()
+                use_of.article(),
+                mark(rulebook, Rule::ScoresheetUse)
             ),
             None => String::new(),
         };

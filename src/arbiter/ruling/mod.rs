@@ -76,10 +76,14 @@ pub struct Ruling {
 }
 
 /// Writes the decision with its article; [`Citation`] has the text of the article.
+///
+/// A question mark after the article says that its number was not
+/// [read in the edition itself](Citation::is_verified).
 impl fmt::Display for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (edition, article) = (self.citation.edition(), self.citation.article());
-        write!(f, "{} ({edition} {article})", self.decision)
+        let mark = if self.citation.is_verified() { "" } else { "?" };
+        write!(f, "{} ({edition} {article}{mark})", self.decision)
     }
 }
 

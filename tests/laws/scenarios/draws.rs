@@ -215,7 +215,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "insufficient_losing_chances_uscf",
         story: "Insufficient losing chances: rook against rook with a minute left, and the director grants the draw.",
-        rulings: &["the game is over: 1/2-1/2 by claim in a quickplay finish (uscf 14H)"],
+        rulings: &["the game is over: 1/2-1/2 by claim in a quickplay finish (uscf 14H?)"],
         board: "3k4/8/8/8/8/8/r3RK2/8",
         end: "1/2-1/2 by claim in a quickplay finish",
     },

@@ -84,9 +84,9 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         log: "third_illegal_move_loses_2009",
         story: "In 2009 the third illegal move loses.",
         rulings: &[
-            "white has completed an illegal move: number 2 (fide2009 7.4a)",
-            "white has completed an illegal move: number 3 (fide2009 7.4a)",
-            "the game is over: 0-1 by illegal moves (fide2009 7.4)",
+            "white has completed an illegal move: number 2 (fide2009 7.4a?)",
+            "white has completed an illegal move: number 3 (fide2009 7.4a?)",
+            "the game is over: 0-1 by illegal moves (fide2009 7.4?)",
         ],
         board: "4k3/p7/8/8/8/8/4B3/4K3",
         end: "0-1 by illegal moves",
