@@ -4,6 +4,7 @@
 //! on rapid and blitz were not available; their content comes from other sources.
 
 use super::super::citation::CitationSource;
+use super::super::edition::Edition;
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
 use super::fide2009;
@@ -13,7 +14,7 @@ pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, CitationSource::Edition, true),
     fast: FAST,
     quickplay: &[],
-    policies: with_layer(fide2009::TABLE.policies, Layer::Fide1997),
+    policies: with_layer(fide2009::TABLE.policies, Layer::Edition(Edition::Fide1997)),
     articles_verified: true,
 };
 

@@ -3,6 +3,7 @@
 //!
 //! Where the number of a part is unknown, the article is given without it.
 
+use super::super::edition::Edition;
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
 use super::fide2014;
@@ -13,7 +14,7 @@ pub(super) const TABLE: Table = Table {
     fast: FAST,
     // Article 10 is not a guideline, so it applies without an announcement.
     quickplay: &[],
-    policies: with_layer(fide2014::TABLE.policies, Layer::Fide2009),
+    policies: with_layer(fide2014::TABLE.policies, Layer::Edition(Edition::Fide2009)),
     articles_verified: false,
 };
 

@@ -4,6 +4,7 @@
 //! No full text of this edition was available. Its parts had letters where later editions have
 //! numbers. Where a letter is unknown, the article is given without it.
 
+use super::super::edition::Edition;
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
 use super::fide2018;
@@ -13,7 +14,7 @@ pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2018::TABLE, ROWS, false),
     fast: FAST,
     quickplay: QUICKPLAY,
-    policies: with_layer(fide2018::TABLE.policies, Layer::Fide2014),
+    policies: with_layer(fide2018::TABLE.policies, Layer::Edition(Edition::Fide2014)),
     articles_verified: false,
 };
 

@@ -1,6 +1,7 @@
 //! The FIDE Laws of Chess in force from 1 July to 31 December 2017. They are given as differences
 //! from those of 2018. In rapid and blitz the first illegal move lost.
 
+use super::super::edition::Edition;
 use super::super::policy::table::{Layer, with_layer};
 use super::fide2018;
 use super::table::{Fast, Row, Table, differing, rows};
@@ -11,7 +12,7 @@ pub(super) const TABLE: Table = Table {
         limited: LIMITED,
         ..fide2018::FAST
     },
-    policies: with_layer(fide2018::TABLE.policies, Layer::Fide2017),
+    policies: with_layer(fide2018::TABLE.policies, Layer::Edition(Edition::Fide2017)),
     ..fide2018::TABLE
 };
 

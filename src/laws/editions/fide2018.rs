@@ -1,6 +1,7 @@
 //! The FIDE Laws of Chess in force from 1 January 2018. They are given as differences from those of
 //! 2023.
 
+use super::super::edition::Edition;
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
 use super::fide2023;
@@ -9,7 +10,7 @@ use super::table::{Fast, NO_SCORESHEET, Row, Table, differing, rows};
 pub(super) const TABLE: Table = Table {
     provisions: differing(&fide2023::TABLE, ROWS, true),
     fast: FAST,
-    policies: with_layer(fide2023::TABLE.policies, Layer::Fide2018),
+    policies: with_layer(fide2023::TABLE.policies, Layer::Edition(Edition::Fide2018)),
     ..fide2023::TABLE
 };
 

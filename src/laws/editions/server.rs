@@ -5,6 +5,7 @@
 //! a hyphen, and its FIDE article.
 
 use super::super::citation::CitationSource;
+use super::super::edition::Edition;
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
 use super::fide2023;
@@ -14,7 +15,7 @@ pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, CitationSource::Edition, true),
     fast: FAST,
     quickplay: &[],
-    policies: with_layer(fide2023::TABLE.policies, Layer::Server),
+    policies: with_layer(fide2023::TABLE.policies, Layer::Edition(Edition::Server)),
     articles_verified: true,
 };
 

@@ -4,6 +4,7 @@
 //! Where those give no number for a part, the rule is given without it.
 
 use super::super::citation::CitationSource;
+use super::super::edition::Edition;
 use super::super::policy::BySupervision;
 use super::super::policy::table::{Layer, with_layer};
 use super::fide2023;
@@ -13,7 +14,7 @@ pub(super) const TABLE: Table = Table {
     provisions: overlaid(none(), ROWS, CitationSource::Edition, false),
     fast: FAST,
     quickplay: QUICKPLAY,
-    policies: with_layer(fide2023::TABLE.policies, Layer::Uscf),
+    policies: with_layer(fide2023::TABLE.policies, Layer::Edition(Edition::Uscf)),
     articles_verified: false,
 };
 

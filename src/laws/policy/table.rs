@@ -42,13 +42,7 @@ pub(in crate::laws) enum Scope {
 /// notes.
 #[derive(Clone, Copy)]
 pub(in crate::laws) enum Layer {
-    Fide1997,
-    Fide2009,
-    Fide2014,
-    Fide2017,
-    Fide2018,
-    Uscf,
-    Server,
+    Edition(Edition),
     Schools,
 }
 
@@ -172,12 +166,21 @@ macro_rules! policies {
         /// Returns the policies with those of a layer.
         pub(in crate::laws) const fn with_layer(mut policies: Policies, layer: Layer) -> Policies {
             $($($(
-                if let Layer::$layer = layer {
+                if let layer!($layer) = layer {
                     $part::of(&mut policies).$field$(.$inner)* = $value;
                 }
             )*)*)*
             policies
         }
+    };
+}
+
+macro_rules! layer {
+    (Schools) => {
+        Layer::Schools
+    };
+    ($edition:ident) => {
+        Layer::Edition(Edition::$edition)
     };
 }
 
