@@ -146,7 +146,7 @@ impl Arbiter {
         }
         if self.log.len() == self.log.capacity() {
             // Logs take most of a server's memory: grow by a quarter instead of doubling.
-            self.log.reserve_exact(self.log.len() / 4 + 8);
+            self.log.reserve_exact(self.log.len() / 4 + 6);
         }
         self.log.push(TimedEvent { at, event });
         Ok(rulings)

@@ -9,7 +9,7 @@ use crate::clock::SessionTime;
 use crate::types::{ByColor, Color, Move};
 
 /// The adjournment of a game: the sealed move and how far the resumption has got.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::arbiter) struct Adjournments {
     /// Whether the player with the move must seal it.
     is_called: bool,

@@ -11,7 +11,7 @@ use crate::types::ByColor;
 const PERSISTENT: u8 = 4;
 
 /// The draw offers in a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::arbiter) struct Offers {
     standing: ByColor<bool>,
     /// How many offers of a player have lapsed since the opponent last made one.

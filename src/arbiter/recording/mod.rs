@@ -11,7 +11,7 @@ use crate::laws::{Rule, Rulebook};
 use crate::types::{ByColor, Color, Move};
 
 /// The duties to record and what was checked; the entries themselves are on the sheets.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::arbiter) struct Recording {
     /// The number of legal moves made.
     recorded: u32,

@@ -13,7 +13,7 @@ use super::verdict::Verdict;
 use crate::types::{ByColor, Color};
 
 /// The state of the result.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::arbiter) struct Results {
     /// The result that each player has signed.
     signed: ByColor<Option<GameResult>>,

@@ -9,7 +9,7 @@ use crate::clock::{ChessClock, SessionTime};
 use crate::types::ByColor;
 
 /// The clock of a game, and its absent players.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::arbiter) struct Time {
     clock: ChessClock,
     /// Who has not arrived yet.
