@@ -37,20 +37,18 @@ use super::desk::Arbiter;
 pub use super::event::Error;
 use super::host::HostConfig;
 use super::ruling::Rulings;
-use super::sheet::Scoresheets;
+use super::sheet::Scoresheets::{Electronic, Paper};
 pub use super::timed_event::TimedEvent;
 use crate::clock::{ChessClock, SessionTime};
 use crate::fen::{CastlingStyle, EnPassantMode};
 use crate::laws::Rulebook;
 use crate::position::Position;
 use crate::setup::Tolerance;
-use crate::types::{ByColor, Color, Items};
+use crate::types::Color::{Black, White};
+use crate::types::{ByColor, Items};
 
 /// The first line of a log, with the only version.
 const TITLE: &str = "touchmove log 1";
-
-/// The notes for players with adapted boards.
-const ADAPTED: [&str; 2] = ["white on an adapted board", "black on an adapted board"];
 
 /// The header line of a log that has every ruling below its event.
 const COMPLETE: &str = "rulings: complete";
@@ -371,6 +369,49 @@ impl fmt::Display for Log {
     }
 }
 
+/// A note in the header: what differs from the usual configuration.
+struct HeaderNote {
+    text: &'static str,
+    is_so: fn(&GameConfig) -> bool,
+    apply: fn(GameConfig) -> GameConfig,
+}
+
+macro_rules! notes {
+    ($($text:literal: |$it:ident| $is_so:expr, $apply:expr;)+) => {
+        /// The notes, in the order in which they are written.
+        const NOTES: &[HeaderNote] = &[$(HeaderNote {
+            text: $text,
+            is_so: |$it| $is_so,
+            apply: |$it| $apply,
+        }),+];
+    };
+}
+
+/// No offer of a draw stands, or these.
+const OFFER: [ByColor<bool>; 4] = [
+    ByColor::new(false, false),
+    ByColor::new(true, false),
+    ByColor::new(false, true),
+    ByColor::new(true, true),
+];
+
+notes! {
+    "earlier moves unknown": |it| !it.earlier_moves_known, it.with_unknown_moves_before();
+    "record not certified": |it| !it.record_certified, it.without_certified_record();
+    "arbiter absent": |it| it.arbiter_absent, it.without_arbiter();
+    "casual": |it| it.is_casual, it.with_casual_play();
+    "adjourned": |it| it.adjourned == Some(OFFER[0]), it.adjourned(OFFER[0]);
+    "adjourned with an offer of white": |it| it.adjourned == Some(OFFER[1]), it.adjourned(OFFER[1]);
+    "adjourned with an offer of black": |it| it.adjourned == Some(OFFER[2]), it.adjourned(OFFER[2]);
+    "adjourned with offers of both": |it| it.adjourned == Some(OFFER[3]), it.adjourned(OFFER[3]);
+    "scoresheets on paper": |it| it.scoresheets == Paper, it.with_scoresheets(Paper);
+    "electronic scoresheets": |it| it.scoresheets == Electronic, it.with_scoresheets(Electronic);
+    "white absent": |it| it.absent[White], it.with_absent(White);
+    "black absent": |it| it.absent[Black], it.with_absent(Black);
+    "white on an adapted board": |it| it.adapted[White], it.with_adapted_board(White);
+    "black on an adapted board": |it| it.adapted[Black], it.with_adapted_board(Black);
+}
+
 /// Writes the header: the configuration of the game.
 fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result {
     writeln!(f, "{TITLE}")?;
@@ -383,39 +424,8 @@ fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result 
         start.fen(EnPassantMode::Always, CastlingStyle::Chess960)
     )?;
     writeln!(f, "host {}", config.host())?;
-    let mut notes = Vec::new();
-    if !config.earlier_moves_known {
-        notes.push("earlier moves unknown");
-    }
-    if !config.record_certified {
-        notes.push("record not certified");
-    }
-    if config.arbiter_absent {
-        notes.push("arbiter absent");
-    }
-    if config.is_casual {
-        notes.push("casual");
-    }
-    if let Some(offers) = config.adjourned {
-        notes.push(match (offers[Color::White], offers[Color::Black]) {
-            (false, false) => "adjourned",
-            (true, false) => "adjourned with an offer of white",
-            (false, true) => "adjourned with an offer of black",
-            (true, true) => "adjourned with offers of both",
-        });
-    }
-    match config.scoresheets {
-        Scoresheets::NotTracked => {}
-        Scoresheets::Paper => notes.push("scoresheets on paper"),
-        Scoresheets::Electronic => notes.push("electronic scoresheets"),
-    }
-    for (is_so, [white, black]) in [
-        (&config.absent, ["white absent", "black absent"]),
-        (&config.adapted, ADAPTED),
-    ] {
-        notes.extend(is_so[Color::White].then_some(white));
-        notes.extend(is_so[Color::Black].then_some(black));
-    }
+    let notes = NOTES.iter().filter(|note| (note.is_so)(config));
+    let notes: Vec<&str> = notes.map(|note| note.text).collect();
     if !notes.is_empty() {
         writeln!(f, "notes {}", notes.join(", "))?;
     }
@@ -620,24 +630,9 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
 
     /// Applies the notes to the configuration.
     fn notes(&self, notes: &str, mut config: GameConfig) -> Result<GameConfig, Error> {
-        for note in notes.split(", ") {
-            config = match note {
-                "earlier moves unknown" => config.with_unknown_moves_before(),
-                "arbiter absent" => config.without_arbiter(),
-                "casual" => config.with_casual_play(),
-                "adjourned" => config.adjourned(ByColor::new(false, false)),
-                "adjourned with an offer of white" => config.adjourned(ByColor::new(true, false)),
-                "adjourned with an offer of black" => config.adjourned(ByColor::new(false, true)),
-                "adjourned with offers of both" => config.adjourned(ByColor::new(true, true)),
-                "record not certified" => config.without_certified_record(),
-                "scoresheets on paper" => config.with_scoresheets(Scoresheets::Paper),
-                "electronic scoresheets" => config.with_scoresheets(Scoresheets::Electronic),
-                note if note == ADAPTED[0] => config.with_adapted_board(Color::White),
-                note if note == ADAPTED[1] => config.with_adapted_board(Color::Black),
-                "white absent" => config.with_absent(Color::White),
-                "black absent" => config.with_absent(Color::Black),
-                _ => return Err(self.wrong("note", &note)),
-            };
+        for text in notes.split(", ") {
+            let note = NOTES.iter().find(|note| note.text == text);
+            config = (note.ok_or_else(|| self.wrong("note", &text))?.apply)(config);
         }
         Ok(config)
     }

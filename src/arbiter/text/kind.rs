@@ -48,6 +48,20 @@ impl Kind {
         }
     }
 
+    /// A word for a number, with what is expected if it is too large.
+    const fn number(
+        name: &'static str,
+        expected: &'static str,
+        examples: [&'static str; 2],
+        smaller: &'static str,
+        read: fn(&str) -> Option<Value>,
+    ) -> Self {
+        Self {
+            smaller,
+            ..Self::word(name, expected, examples, read)
+        }
+    }
+
     const fn phrases(
         name: &'static str,
         expected: &'static str,
@@ -106,113 +120,46 @@ impl Kind {
 /// The name of the slot for an amount of time.
 const TIME: &str = "time";
 
+macro_rules! kinds {
+    ($($constructor:ident $name:expr, $($value:expr),+;)+) => {
+        [$(Kind::$constructor($name, $($value),+)),+]
+    };
+}
+
 // The most frequent kinds come first.
-const KINDS: &[Kind; 16] = &[
-    Kind::word(
-        "player",
-        "\"white\" or \"black\"",
-        ["white", "black"],
-        read::<Color>,
-    ),
-    Kind::word("square", "a square", ["e2", "d7"], read::<Square>),
-    Kind::word(
-        "move",
-        "a move such as e2e4",
-        ["e2e4", "e7e5"],
-        read::<Move>,
-    ),
-    Kind::word(
-        "piece",
-        "a piece letter, uppercase for White",
-        ["Q", "r"],
-        read::<Piece>,
-    ),
-    Kind {
-        smaller: "a time of less than 50 days",
-        ..Kind::word(
-            TIME,
-            "a time such as 0:02:00.000",
-            ["0:02:00.000", "1:30:00.000"],
-            |word| Some(Value::Number(word.parse::<SessionTime>().ok()?.as_millis())),
-        )
-    },
-    Kind {
-        smaller: "a smaller number",
-        ..Kind::word("number", "a number", ["3", "40"], |word| {
-            word.parse().ok().map(Value::Number)
-        })
-    },
-    Kind::word(
-        "result",
-        "a result such as 1-0",
-        ["1-0", "1/2-1/2"],
-        read::<GameResult>,
-    ),
-    Kind::word(
-        "answer",
-        "an answer such as yes, no or draw",
-        ["yes", "draw"],
-        read::<Answer>,
-    ),
-    Kind::word(
-        "penalty",
-        "a penalty such as warning",
-        ["warning", "fine"],
-        |word| <Penalty as Text>::read(word).map(Value::Penalty),
-    ),
-    Kind::word("score", "0, 1/2 or 1", ["1/2", "0"], |word| {
-        let mut scores = Score::ALL.into_iter();
-        scores.find(|score| score.word() == word).map(Value::Score)
-    }),
-    Kind::word(
-        "side",
-        "\"kingside\" or \"queenside\"",
-        ["kingside", "queenside"],
-        read::<CastlingSide>,
-    ),
-    Kind::word(
-        "text",
-        "a short text without spaces",
-        ["Nf3", "Kd2"],
-        read::<SealedText>,
-    ),
-    Kind::phrases(
-        "reporter",
-        "a reporter such as \"white\" or \"arbiter\"",
-        &[
-            reporter(Reporter::Player(Color::White)),
-            reporter(Reporter::Player(Color::Black)),
-            reporter(Reporter::BothPlayers),
-            reporter(Reporter::Arbiter),
-            reporter(Reporter::Spectator),
-        ],
-    ),
-    Kind::phrases(
-        "claim",
-        "\"threefold repetition\" or \"fifty moves\"",
-        &[
-            (
-                "threefold repetition",
-                Value::Claim(ClaimKind::ThreefoldRepetition),
-            ),
-            ("fifty moves", Value::Claim(ClaimKind::FiftyMoves)),
-        ],
-    ),
-    Kind::phrases(
-        "area",
-        "\"board\", \"playing area\" or \"venue\"",
-        &[
-            area(Area::Board),
-            area(Area::PlayingArea),
-            area(Area::Venue),
-        ],
-    ),
-    Kind::phrases(
-        "task",
-        "\"record\" or \"press\"",
-        &[task(Task::Record), task(Task::Press)],
-    ),
-];
+const KINDS: &[Kind; 16] = &kinds! {
+    word "player", "\"white\" or \"black\"", ["white", "black"], read::<Color>;
+    word "square", "a square", ["e2", "d7"], read::<Square>;
+    word "move", "a move such as e2e4", ["e2e4", "e7e5"], read::<Move>;
+    word "piece", "a piece letter, uppercase for White", ["Q", "r"], read::<Piece>;
+    number TIME, "a time such as 0:02:00.000", ["0:02:00.000", "1:30:00.000"],
+        "a time of less than 50 days",
+        |word| Some(Value::Number(word.parse::<SessionTime>().ok()?.as_millis()));
+    number "number", "a number", ["3", "40"], "a smaller number",
+        |word| word.parse().ok().map(Value::Number);
+    word "result", "a result such as 1-0", ["1-0", "1/2-1/2"], read::<GameResult>;
+    word "answer", "an answer such as yes, no or draw", ["yes", "draw"], read::<Answer>;
+    word "penalty", "a penalty such as warning", ["warning", "fine"],
+        |word| <Penalty as Text>::read(word).map(Value::Penalty);
+    word "score", "0, 1/2 or 1", ["1/2", "0"],
+        |word| Score::ALL.into_iter().find(|score| score.word() == word).map(Value::Score);
+    word "side", "\"kingside\" or \"queenside\"", ["kingside", "queenside"], read::<CastlingSide>;
+    word "text", "a short text without spaces", ["Nf3", "Kd2"], read::<SealedText>;
+    phrases "reporter", "a reporter such as \"white\" or \"arbiter\"", &[
+        reporter(Reporter::Player(Color::White)),
+        reporter(Reporter::Player(Color::Black)),
+        reporter(Reporter::BothPlayers),
+        reporter(Reporter::Arbiter),
+        reporter(Reporter::Spectator),
+    ];
+    phrases "claim", "\"threefold repetition\" or \"fifty moves\"", &[
+        ("threefold repetition", Value::Claim(ClaimKind::ThreefoldRepetition)),
+        ("fifty moves", Value::Claim(ClaimKind::FiftyMoves)),
+    ];
+    phrases "area", "\"board\", \"playing area\" or \"venue\"",
+        &[area(Area::Board), area(Area::PlayingArea), area(Area::Venue)];
+    phrases "task", "\"record\" or \"press\"", &[task(Task::Record), task(Task::Press)];
+};
 
 /// Returns the index of the kind whose name is in a range of a text. Runs at compile time, and
 /// fails then if there is no such kind.
