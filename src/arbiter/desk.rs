@@ -118,7 +118,10 @@ impl Arbiter {
         let mut dispatch = Dispatch::new(moment, &mut self.state);
         let heard = dispatch.hear(event);
         let Dispatch {
-            changes, rulings, ..
+            changes,
+            rulings,
+            mut found,
+            ..
         } = dispatch;
         if let Err(error) = heard {
             self.state = before;
@@ -127,7 +130,8 @@ impl Arbiter {
         for change in changes {
             self.history.apply(change);
         }
-        self.state.parts.faults.hand_over(&mut self.faults);
+        let faults = &mut self.state.parts.faults;
+        faults.hand_over(&mut self.faults, &mut found);
         let State { course, time, .. } = &self.state;
         if self.config.keeps_times() && course.begun {
             let left = ByColor::from_fn(|player| time.clock().remaining(player, at));

@@ -25,7 +25,7 @@ pub(super) struct State {
     pub(super) parts: Parts,
 }
 
-const _: () = assert!(size_of::<State>() <= 896, "every event copies the state");
+const _: () = assert!(size_of::<State>() <= 864, "every event copies the state");
 
 /// The parts that read the clock but do not change it.
 #[derive(Clone, Debug)]

@@ -1,5 +1,6 @@
 //! The turn of a part: what it may read, the parts below it, and what it asks of those above.
 
+use alloc::vec::Vec;
 use core::ops::Deref;
 use core::time::Duration;
 
@@ -63,6 +64,8 @@ pub(super) struct Turn<'t> {
     pub(super) takeback: &'t mut Takebacks,
     pub(super) connection: &'t mut Connection,
     pub(super) results: &'t mut Results,
+    /// The faults of the event.
+    pub(super) found: &'t mut Vec<Fault>,
     pub(super) fx: &'t mut Effects,
     /// The first thing that could not be done. The event is then an error.
     pub(super) failure: &'t mut Option<HandleError>,

@@ -77,7 +77,7 @@ impl Turn<'_> {
             if let Some(mv) = repeated {
                 let obligation = TouchObligation::Exactly(mv);
                 let fault = self.new_fault(by, Rule::TwoHands, 1, obligation);
-                self.faults.stand(fault);
+                self.found.push(fault);
             }
         }
         if is_last && !self.is_watched() && self.board.moved_on == Some(by) {

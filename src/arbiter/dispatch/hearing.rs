@@ -321,7 +321,7 @@ impl Dispatch<'_> {
             Event::Report {
                 what: Irregularity::IllegalMove { .. },
                 ..
-            } if self.state.parts.faults.has_standing() => true,
+            } if self.turn().has_standing_fault() => true,
             Event::ClaimDraw { by: again, .. } => match question {
                 Question::Claim { by, claim } if by == again => {
                     self.turn().claim_again(by, claim);

@@ -1,6 +1,7 @@
 //! The dispatch of an event: what it needs of the game, and how effects are carried out.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::arbiter::board::Owed;
@@ -38,6 +39,8 @@ pub(in crate::arbiter) struct Dispatch<'a> {
     pub(super) fx: Effects,
     /// The first thing that a part could not do.
     failure: Option<HandleError>,
+    /// The faults of the event.
+    pub(in crate::arbiter) found: Vec<Fault>,
     /// The changes of the event to the moves.
     pub(in crate::arbiter) changes: Few<Change, 2>,
     pub(in crate::arbiter) rulings: Rulings,
@@ -51,6 +54,7 @@ impl<'a> Dispatch<'a> {
             unanswered: None,
             mover: None,
             state,
+            found: Vec::new(),
             fx: Effects::new(),
             failure: None,
             changes: Few::new(),
@@ -78,6 +82,7 @@ impl<'a> Dispatch<'a> {
             takeback: &mut parts.takeback,
             connection: &mut parts.connection,
             results: &mut parts.results,
+            found: &mut self.found,
             fx: &mut self.fx,
             failure: &mut self.failure,
         }
@@ -271,7 +276,7 @@ impl<'a> Dispatch<'a> {
             });
         }
         if let Some(fault) = fault {
-            self.state.parts.faults.stand(*fault);
+            self.found.push(*fault);
         }
         let mut turn = self.turn();
         if turn.needs_no_press(by) {
@@ -311,6 +316,7 @@ impl<'a> Dispatch<'a> {
         parts.offers.rewind();
         parts.claims.rewind(ply);
         parts.faults.rewind(self.moment.standing, ply);
+        self.found.retain(|fault| fault.after < ply);
         parts.adjourn.rewind(ply);
         parts.results.rewind();
         parts.takeback.rewind();

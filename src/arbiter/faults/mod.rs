@@ -5,8 +5,6 @@ mod penalty;
 mod reports;
 
 use alloc::vec::Vec;
-use core::iter::{Chain, Take};
-use core::slice::Iter;
 use core::time::Duration;
 
 use crate::laws::Rule;
@@ -37,9 +35,7 @@ pub(in crate::arbiter) struct Faults {
     counted: ByColor<u8>,
     /// How many of the faults that stood before the event still stand. The desk keeps those: there
     /// may be many, and every event copies the state.
-    kept: usize,
-    /// The faults of the event.
-    new: Vec<Fault>,
+    kept: u32,
     /// The number of half-moves when the arbiter saw an illegal position. If it is still illegal
     /// after the next completed move, the game is drawn.
     doomed: Option<u32>,
@@ -50,41 +46,30 @@ impl Faults {
         Self {
             counted: ByColor::new(0, 0),
             kept: 0,
-            new: Vec::new(),
             doomed: None,
         }
     }
 
-    /// Returns the completed illegal moves that no one has reported yet, in order.
-    fn standing<'f>(
-        &'f self,
-        before: &'f [Fault],
-    ) -> Chain<Take<Iter<'f, Fault>>, Iter<'f, Fault>> {
-        before.iter().take(self.kept).chain(&self.new)
-    }
-
-    /// Returns `true` if an illegal move was completed and stands.
-    pub(in crate::arbiter) fn has_standing(&self) -> bool {
-        self.kept > 0 || !self.new.is_empty()
-    }
-
-    /// Adds a completed fault that no one has noticed.
-    pub(in crate::arbiter) fn stand(&mut self, fault: Fault) {
-        self.new.push(fault);
+    /// Returns the faults that still stand of those before the event.
+    fn standing<'f>(&self, before: &'f [Fault]) -> &'f [Fault] {
+        before.get(..self.kept as usize).unwrap_or_default()
     }
 
     /// Goes back to the position after `to` half-moves.
     pub(in crate::arbiter) fn rewind(&mut self, before: &[Fault], to: u32) {
-        let is_earlier = |fault: &Fault| fault.after < to;
-        self.kept = self.kept.min(before.partition_point(is_earlier));
-        self.new.retain(is_earlier);
+        let earlier = before.partition_point(|fault| fault.after < to);
+        self.kept = self.kept.min(earlier as u32);
         self.doomed = None;
     }
 
     /// Hands the faults that stand after an accepted event to the desk.
-    pub(in crate::arbiter) fn hand_over(&mut self, faults: &mut Vec<Fault>) {
-        faults.truncate(self.kept);
-        faults.append(&mut self.new);
-        self.kept = faults.len();
+    pub(in crate::arbiter) fn hand_over(
+        &mut self,
+        faults: &mut Vec<Fault>,
+        found: &mut Vec<Fault>,
+    ) {
+        faults.truncate(self.kept as usize);
+        faults.append(found);
+        self.kept = faults.len() as u32;
     }
 }

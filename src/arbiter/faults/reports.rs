@@ -1,6 +1,8 @@
 //! Reports of illegal moves: who may report, until when, and what is set aside (Articles 7.5, 7.6,
 //! 12.1, 12.7 and A.5).
 
+use core::iter::Chain;
+use core::slice::Iter;
 use core::time::Duration;
 
 use crate::arbiter::effect::Effect;
@@ -14,6 +16,17 @@ use crate::laws::policy::{IllegalWindow, Reporters, UnfinishedPromotion};
 use crate::types::{ByColor, Color, Square};
 
 impl Turn<'_> {
+    /// Returns the completed illegal moves that no one has reported yet, in order.
+    fn standing_faults(&self) -> Chain<Iter<'_, Fault>, Iter<'_, Fault>> {
+        let before = self.faults.standing(self.moment.standing);
+        before.iter().chain(&*self.found)
+    }
+
+    /// Returns `true` if an illegal move was completed and stands.
+    pub(crate) fn has_standing_fault(&self) -> bool {
+        self.standing_faults().next().is_some()
+    }
+
     /// Returns `true` if a report is looked into, because the reporter is entitled to make it.
     pub(crate) fn hears_report(&mut self, by: Reporter, what: Irregularity) -> bool {
         match (by, self.rulebook().reporters()) {
@@ -39,7 +52,7 @@ impl Turn<'_> {
         by: Reporter,
         which: WhichMove,
     ) -> Result<Fault, (Rule, RejectionReason)> {
-        let standing = self.faults.standing(self.moment.standing);
+        let standing = self.standing_faults();
         let has = |of| standing.clone().any(|fault| fault.by == of);
         let which = match (which, by) {
             (WhichMove::Unnamed, Reporter::Player(player)) if has(!player) => {
@@ -61,7 +74,7 @@ impl Turn<'_> {
 
     /// Returns `true` if the opponent has made an illegal move since a fault.
     pub(crate) fn has_other_offender(&self, since: &Fault) -> bool {
-        let mut standing = self.faults.standing(self.moment.standing);
+        let mut standing = self.standing_faults();
         standing.any(|it| it.after > since.after && it.by != since.by)
     }
 
@@ -121,8 +134,7 @@ impl Turn<'_> {
         // A player who reports a press means the opponent's.
         let is_meant = |player| by != Reporter::Player(player);
         let mut pressed = self
-            .faults
-            .standing(self.moment.standing)
+            .standing_faults()
             .rev()
             .filter(|fault| fault.rule == rule);
         if let Some(fault) = pressed.find(|it| is_meant(it.by) && self.is_in_time(by, it)) {
@@ -138,7 +150,7 @@ impl Turn<'_> {
 
     /// Returns the number of half-moves before the last press of a player without a move.
     pub(crate) fn pressed_after(&self, by: Color) -> Option<u32> {
-        let mut pressed = self.faults.standing(self.moment.standing).rev();
+        let mut pressed = self.standing_faults().rev();
         let fault = pressed.find(|it| it.rule == Rule::PressWithoutMove && it.by == by)?;
         Some(fault.after)
     }
