@@ -219,10 +219,11 @@ impl House {
     pub(crate) fn parts_up(&self) -> BTreeSet<String> {
         let mut findings = BTreeSet::new();
         for ((from, to), finding) in &self.steps() {
-            if let (Some((part, place)), Some((other, above))) = (self.part(*from), self.part(*to))
-                && part != other
-                && above >= place
-            {
+            let (Some((part, place)), Some((other, above))) = (self.part(*from), self.part(*to))
+            else {
+                continue;
+            };
+            if part != other && above >= place {
                 findings.insert(format!("{finding}: {part} must not use {other}"));
             }
         }
@@ -236,12 +237,15 @@ impl House {
                 }
                 continue;
             };
-            if let [.., of, field] = &fact.path[..]
-                && of == "Turn"
-                && let Some(other) = field.strip_prefix('.')
-                && other != part
-                && self.parts.get(other).is_some_and(|above| *above >= place)
-            {
+            let [.., of, field] = &fact.path[..] else {
+                continue;
+            };
+            let field = field.strip_prefix('.').filter(|_| of == "Turn");
+            let is_other = |other: &&str| *other != part;
+            let above = field
+                .filter(is_other)
+                .and_then(|other| self.parts.get(other));
+            if above.is_some_and(|above| *above >= place) {
                 findings.insert(self.finding(fact, &format!("is not below {part}")));
             }
         }

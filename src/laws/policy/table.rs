@@ -54,7 +54,7 @@ pub(in crate::laws) enum Layer {
 ///   `unverified`, the editions whose value was not read in the edition itself;
 /// * each [`Layer`] whose value differs from that of the edition it is derived from.
 ///
-/// Numbers and names are in the texts of rulebooks and never change; a new one is the next.
+/// Names are in the texts of rulebooks. They and the numbers never change; a new one is the next.
 macro_rules! policies {
     ($(
         $(#[$meta:meta])*
