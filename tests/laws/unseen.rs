@@ -425,3 +425,33 @@ fn h_18_of_two_illegal_moves_the_opponents_is_reported() {
     );
     assert_eq!(by_black.phase(), Phase::Halted(Question::BothIllegal));
 }
+
+/// H-31: what stands on the board is no position. The last one counts, for claims as well, and the move that it replaced is
+/// not made.
+#[test]
+fn h_31_a_board_that_is_no_position_counts_for_no_repetition() {
+    for rulebook in rulebooks() {
+        let mut arbiter = from(&rulebook, START);
+        quietly(
+            &mut arbiter,
+            &[
+                "0:05 white makes e2e4",
+                "0:06 white places k on g2",
+                "0:07 white presses",
+            ],
+        );
+        assert_eq!(arbiter.position(), &Position::standard(), "{rulebook}");
+        assert_eq!(arbiter.moves().count(), 0, "{rulebook}");
+        let repetitions = arbiter.repetitions();
+        assert_eq!(
+            (repetitions.len(), repetitions.count()),
+            (0, 1),
+            "{rulebook}"
+        );
+        assert_eq!(
+            repetitions.claims(arbiter.position()).count(),
+            0,
+            "{rulebook}"
+        );
+    }
+}

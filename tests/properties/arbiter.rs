@@ -465,6 +465,9 @@ fn check(
     let is_redone = becomes_queen(rulings) && matches!(event, Event::Report { .. });
     prop_assert!(!is_played || is_move || is_redone, "{}", event);
     check_progress(after, event)?;
+    // The moves that count for repetitions end with the position; otherwise this panics.
+    let repetitions = after.repetitions();
+    prop_assert!(repetitions.count() > 0 && repetitions.claims(after.position()).count() < 1000);
     let (observed, ruled) = observe_deadlines(before, at, event)?;
     let (first, then) = rulings.split_at(ruled.len().min(rulings.len()));
     prop_assert_eq!(first, ruled.as_slice(), "at the deadlines before {}", event);

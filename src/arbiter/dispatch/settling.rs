@@ -247,7 +247,6 @@ impl<'a> Dispatch<'a> {
 
     /// Accepts what stands on the board as a move and passes the turn.
     fn let_stand(&mut self, by: Color, setup: Setup, fault: Option<Box<Fault>>, instead: bool) {
-        let before = self.state.course.position.clone();
         if instead {
             let Moment {
                 config, history, ..
@@ -259,6 +258,7 @@ impl<'a> Dispatch<'a> {
                 self.changes.push(back);
             }
         }
+        let before = self.state.course.position.clone();
         self.meet_move_of(by);
         let next = setup.validate_with(Tolerance::ALL).ok();
         let State { course, parts, .. } = &mut *self.state;
