@@ -14,7 +14,8 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use touchmove::laws::Edition;
+use touchmove::Rulebook;
+use touchmove::laws::{Citation, Edition, Rule};
 
 const ROWS: &str = include_str!("rows.tsv");
 
@@ -239,7 +240,14 @@ fn every_row_has_words_and_articles() {
     }
 }
 
-/// Asserts that each article follows its edition.
+/// Returns a citation of an article, if the rulebook has it.
+fn cited(rulebook: &Rulebook, article: &str) -> Option<Citation> {
+    let cited = Rule::ALL.iter().filter_map(|rule| rulebook.cite(*rule));
+    let mut cited = cited.filter(|citation| citation.article().as_str() == article);
+    cited.next()
+}
+
+/// Asserts that each article follows its edition, and that those of US Chess are marked as the rulebook marks them.
 fn assert_articles(row: Row) {
     const SOURCES: [&str; 10] = [
         "1997 ",
@@ -261,11 +269,21 @@ fn assert_articles(row: Row) {
         // Only notes without letters, the preface and the like have no number.
         let is_named = behind.is_some_and(|numbers| numbers.is_empty() != articles.contains(' '));
         assert!(is_named, "{row}: {articles}");
-        assert_eq!(
-            articles.starts_with("US Chess"),
-            articles.ends_with('?'),
-            "{row}"
-        );
+        if let Some(numbers) = articles.strip_prefix("US Chess ") {
+            for number in numbers.split(", ") {
+                let (number, is_marked) = match number.strip_suffix('?') {
+                    Some(number) => (number, true),
+                    None => (number, false),
+                };
+                assert!(
+                    number.starts_with(|first: char| first.is_ascii_digit()),
+                    "{row}"
+                );
+                // A number that the rulebook does not have was not read either.
+                let is_verified = cited(&Rulebook::USCF, number).is_some_and(|it| it.is_verified());
+                assert_eq!(is_marked, !is_verified, "{row}: {number}");
+            }
+        }
     }
 }
 
@@ -283,7 +301,7 @@ fn a_failing_test_prints_the_words_of_its_rows() {
         [
             "A-10: Result of checkmate: mated player lost (1997 1.2; 2023 1.4.2)",
             "D-16: US 14E: win on time impossible with lone K; K+B or K+N (no forced win); K+N+N v no pawns (no forced win) \
-             (US Chess 14E?)",
+             (US Chess 14E)",
         ]
     );
     let unverified = words("a_08_the_move");

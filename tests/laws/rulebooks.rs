@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use std::collections::BTreeSet;
+
 use touchmove::laws::policy::{
     ClaimPenalty, DefaultTime, FlagCaller, IllegalMovePenalty, IllegalWindow, Scoring,
 };
@@ -241,19 +243,36 @@ const ROWS: &str = include_str!("../../src/laws/policy/table.rs");
 #[test]
 fn every_policy_is_a_parameter() {
     let mut count = 0;
-    let mut places = String::new();
-    let rows = ROWS.split("\npolicies! {").nth(1).expect("the table");
-    let rows: Vec<&str> = rows.split("        pub ").skip(1).collect();
-    for row in &rows {
-        places.extend(row.lines().filter(|line| line.contains(" at ")));
-    }
-    for row in rows {
-        let (name, row) = row.split_once(": ").expect("a field");
-        let is_part =
-            row.starts_with(|first: char| first.is_uppercase()) && row.contains("Policies::");
-        let is_named = row.contains(" \"") || places.contains(&format!(", {name}"));
-        assert!(is_part || is_named, "{name} has no parameter");
-        count += usize::from(is_named);
+    let table = ROWS.split("\npolicies! {").nth(1).expect("the table");
+    let table = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in table.split(" pub struct ").skip(1) {
+        let fields = part.split(" pub ").skip(1);
+        let fields = fields.map(|row| row.split_once(": ").expect("a field"));
+        let mut named = BTreeSet::new();
+        for (name, row) in fields.clone() {
+            // Each parameter has a name and a text, and then perhaps the places of its value.
+            for parameter in row.split("\": \"").skip(1) {
+                let (_, behind) = parameter.split_once('"').expect("a text");
+                let words = behind.split([';', '}', '"']).next().unwrap_or_default();
+                let places = words.split_once(" at ").map(|(_, places)| places);
+                match places.map(|places| places.split(", ")) {
+                    None => named.extend([name]),
+                    Some(places) => {
+                        named.extend(places.filter_map(|place| place.split(['.', ' ']).next()))
+                    }
+                }
+            }
+        }
+        count += named.len();
+        for (name, row) in fields {
+            let is_part = row
+                .split_once(" =")
+                .is_some_and(|(kind, _)| kind.ends_with("Policies"));
+            assert!(
+                is_part || named.contains(name),
+                "{name} has no parameter: {named:?}"
+            );
+        }
     }
     assert!(count > 40, "{count} policies");
 }
@@ -758,6 +777,10 @@ fn a_penalty_is_that_of_the_class() {
         .with_value(Parameter::WrongClaimPenaltyBlitz, "120s|10s")
         .expect("sensible");
     assert_eq!(event.wrong_claim(), penalty);
+    assert_eq!(
+        event.to_string(),
+        "fide2023 blitz limited wrong_claim_penalty_blitz=120s|10s"
+    );
     let illegal = IllegalMovePenalty::new(Duration::from_secs(5), 3.try_into().ok());
     let event = blitz
         .with_value(Parameter::IllegalMoveBonusBlitz, "120s|5s")
