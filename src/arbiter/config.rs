@@ -25,10 +25,10 @@ use crate::types::{ByColor, Color};
 /// assert_eq!(config.start(), &touchmove::Position::standard());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameConfig {
     pub(super) rulebook: Arc<Rulebook>,
-    pub(super) start: Position,
+    start: Start,
     pub(super) clock: ChessClock,
     pub(super) host: HostConfig,
     pub(super) absent: ByColor<bool>,
@@ -90,7 +90,7 @@ impl GameConfig {
     pub(super) fn unchecked(rulebook: Arc<Rulebook>, clock: ChessClock) -> Self {
         Self {
             rulebook,
-            start: Position::standard(),
+            start: Start(Position::standard()),
             clock,
             host: HostConfig::ONLINE,
             absent: ByColor::new(false, false),
@@ -156,7 +156,7 @@ impl GameConfig {
     /// ```
     #[must_use]
     pub fn with_start(mut self, start: Position) -> Self {
-        self.start = start;
+        self.start = Start(start);
         self
     }
 
@@ -308,7 +308,7 @@ impl GameConfig {
     /// Returns the start position.
     #[must_use]
     pub const fn start(&self) -> &Position {
-        &self.start
+        &self.start.0
     }
 
     /// Returns the clock before the game begins.
@@ -389,36 +389,15 @@ impl GameConfig {
     }
 }
 
-impl PartialEq for GameConfig {
+/// A start position, which equals another only if the move counters are the same too.
+#[derive(Clone, Debug)]
+struct Start(Position);
+
+impl PartialEq for Start {
     fn eq(&self, other: &Self) -> bool {
-        let Self {
-            rulebook,
-            start,
-            clock,
-            host,
-            absent,
-            adapted,
-            earlier_moves_known,
-            scoresheets,
-            record_certified,
-            arbiter_absent,
-            is_casual,
-            adjourned,
-        } = self;
-        // Equal positions may differ in their move counters, which setups do compare.
-        *rulebook == other.rulebook
-            && start.to_setup() == other.start.to_setup()
-            && *clock == other.clock
-            && *host == other.host
-            && *absent == other.absent
-            && *adapted == other.adapted
-            && *earlier_moves_known == other.earlier_moves_known
-            && *scoresheets == other.scoresheets
-            && *record_certified == other.record_certified
-            && *arbiter_absent == other.arbiter_absent
-            && *is_casual == other.is_casual
-            && *adjourned == other.adjourned
+        // Unlike positions, setups are compared with their counters.
+        self.0.to_setup() == other.0.to_setup()
     }
 }
 
-impl Eq for GameConfig {}
+impl Eq for Start {}

@@ -75,7 +75,7 @@ impl Arbiter {
     pub fn new(config: impl Into<Arc<GameConfig>>) -> Self {
         let config = config.into();
         let state = State::new(&config);
-        let history = History::new(&config.start);
+        let history = History::new(config.start());
         Self {
             config,
             state,

@@ -4,7 +4,7 @@
 use super::course::Stage;
 use super::effect::Effect;
 use super::error::HandleError;
-use super::event::{Area, Bystander, Conduct, DevicePlace, Disclosure, Help, Interference, Task};
+use super::event::{Area, Bystander, Conduct, DevicePlace, Disclosure, Interference, Task};
 use super::game_result::{GameResult, Score};
 use super::question::{Answer, LossReason, Question};
 use super::ruling::{Decision, Note, RejectionReason};
@@ -33,9 +33,7 @@ impl Turn<'_> {
         match conduct {
             Conduct::Disrepute => self.breach(by, Rule::Conduct, conduct),
             Conduct::Distraction => self.breach(by, Rule::Distraction, conduct),
-            Conduct::Help(Help::Notes | Help::Advice | Help::OtherBoard) => {
-                self.breach(by, Rule::OutsideHelp, conduct);
-            }
+            Conduct::Help(_) => self.breach(by, Rule::OutsideHelp, conduct),
             Conduct::Refusal => self.breach(by, Rule::RefusalToComply, conduct),
             Conduct::Leave {
                 area,

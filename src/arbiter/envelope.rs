@@ -4,6 +4,7 @@ use super::config::GameConfig;
 use super::course::Stage;
 use super::desk::Arbiter;
 use super::event::Sealed;
+use super::state::State;
 use crate::clock::ChessClock;
 use crate::position::Position;
 use crate::types::{ByColor, Color};
@@ -55,22 +56,21 @@ impl Arbiter {
     /// Returns the envelope if the game is adjourned.
     #[must_use]
     pub fn envelope(&self) -> Option<Envelope> {
-        let (course, adjournments) = (&self.state().course, &self.state().parts.adjourn);
-        if course.stage != Stage::Adjourned || self.state().time.is_resumed() {
+        let State {
+            course,
+            time,
+            parts,
+        } = self.state();
+        if course.stage != Stage::Adjourned || time.is_resumed() {
             return None;
         }
         Some(Envelope {
             position: course.position.clone(),
             clock: self.clock().adjourned(),
             sealer: course.turn,
-            move_number: self
-                .state()
-                .parts
-                .board
-                .move_number(&course.position)
-                .into(),
-            offers: self.state().parts.offers.standing(),
-            sealed: adjournments.sealed(),
+            move_number: parts.board.move_number(&course.position).into(),
+            offers: parts.offers.standing(),
+            sealed: parts.adjourn.sealed(),
         })
     }
 }

@@ -73,14 +73,12 @@ impl Turn<'_> {
     /// Settles the flags that are down: the player whose flag fell first loses.
     fn settle_flags(&mut self) {
         let expired = self.time.expired(self.moment.at);
-        let loser = match (expired[Color::White], expired[Color::Black]) {
-            (None, None) => return,
-            (Some(_), None) => Color::White,
-            (None, Some(_)) => Color::Black,
-            (Some(white), Some(black)) if white <= black => Color::White,
-            _ => Color::Black,
-        };
-        self.flag_fallen(loser);
+        let fallen = Color::ALL
+            .into_iter()
+            .filter_map(|player| Some((expired[player]?, player)));
+        if let Some((_, loser)) = fallen.min_by_key(|(at, _)| *at) {
+            self.flag_fallen(loser);
+        }
     }
 
     /// Claims a win on time. Under Article A.5.3 this stops the clocks.

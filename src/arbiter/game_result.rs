@@ -5,15 +5,17 @@ use core::{fmt, str::FromStr};
 use crate::laws::policy::Scoring;
 use crate::types::{ByColor, Color, Outcome, ParseError, words};
 
-/// The score of one player for a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Score {
-    /// A loss: `0`.
-    Loss,
-    /// A draw: `1/2`.
-    Draw,
-    /// A win: `1`.
-    Win,
+words! {
+    /// The score of one player for a game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Score {
+        /// A loss: `0`.
+        Loss = "0",
+        /// A draw: `1/2`.
+        Draw = "1/2",
+        /// A win: `1`.
+        Win = "1",
+    }
 }
 
 impl Score {
@@ -26,12 +28,6 @@ impl Score {
         self as u8
     }
 }
-
-words! { Score {
-    Self::Loss => "0",
-    Self::Draw => "1/2",
-    Self::Win => "1",
-}}
 
 /// The result of a game: the score of each player, and whether the game was played.
 ///
@@ -66,8 +62,8 @@ impl GameResult {
 
     /// Neither player came, and both lose (Article 6.7.1).
     pub const DOUBLE_FORFEIT: Self = Self {
-        scores: ByColor::new(Score::Loss, Score::Loss),
         played: false,
+        ..Self::DOUBLE_LOSS
     };
 
     const fn scored(white: Score, black: Score) -> Self {
@@ -185,11 +181,10 @@ impl FromStr for GameResult {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let spelling = Self::SPELLINGS
-            .iter()
-            .find(|(spelling, _)| *spelling == text);
-        spelling
-            .map(|(_, result)| *result)
+        let mut known = Self::SPELLINGS.into_iter();
+        let found = known.find(|(spelling, _)| *spelling == text);
+        found
+            .map(|(_, result)| result)
             .ok_or(ParseError::GameResult)
     }
 }

@@ -17,6 +17,7 @@
 //! # Ok::<(), ParseError>(())
 //! ```
 
+use alloc::format;
 use core::fmt;
 use core::str::{self, FromStr};
 
@@ -113,9 +114,7 @@ choices! {
         /// The arbiter or a player; nothing happens until one of them says so.
         WhenObserved = "when_observed",
     }
-}
 
-choices! {
     /// Who checks a draw claim.
     ClaimChecking {
         /// The program, at once.
@@ -123,9 +122,7 @@ choices! {
         /// The program, when the arbiter directs it; until then the opponent may agree.
         WhenDirected = "when_directed",
     }
-}
 
-choices! {
     /// What happens to an illegal move played online.
     IllegalMovePolicy {
         /// It is an error of the host, and `handle` returns it.
@@ -133,9 +130,7 @@ choices! {
         /// It is the player's fault, and is ruled on as at the board.
         Ruled = "ruled",
     }
-}
 
-choices! {
     /// Who notices irregularities at the board: illegal moves, and touched pieces that are not
     /// moved.
     IrregularityDetection {
@@ -145,9 +140,7 @@ choices! {
         /// The players, the arbiter or others. The game continues until one of them reports it.
         WhenReported = "when_reported",
     }
-}
 
-choices! {
     /// Who answers the questions that the Laws leave to a person.
     QuestionPolicy {
         /// The arbiter; the game is halted until they answer.
@@ -156,9 +149,7 @@ choices! {
         /// [`HostConfig::undecided`] decides whether a player could have mated.
         Answered = "answered",
     }
-}
 
-choices! {
     /// What happens to a draw agreement that needs the arbiter's consent.
     RestrictedDrawPolicy {
         /// It is refused, because no one can be asked.
@@ -166,9 +157,7 @@ choices! {
         /// The arbiter is asked.
         Referred = "referred",
     }
-}
 
-choices! {
     /// What is assumed if it is unknown whether a player could still mate.
     UndecidedPolicy {
         /// Nothing: the arbiter is asked.
@@ -180,27 +169,54 @@ choices! {
     }
 }
 
-/// Writes every field with its value: `flags=at_once claims=at_once …`.
-impl fmt::Display for HostConfig {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let completion = if self.claims_need_completion {
-            "needed"
-        } else {
-            "not_needed"
-        };
-        write!(
-            f,
-            "flags={} claims={} illegal_moves={} irregularities={} questions={} restricted_draws={} undecided={} budget={} completion={completion}",
-            self.flags,
-            self.claims,
-            self.illegal_moves,
-            self.irregularities,
-            self.questions,
-            self.restricted_draws,
-            self.undecided,
-            self.budget.nodes(),
-        )
-    }
+/// Returns the word for whether a claim needs the opponent's last move to be completed.
+const fn completion(is_needed: bool) -> &'static str {
+    if is_needed { "needed" } else { "not_needed" }
+}
+
+/// Gives the text of every field, in order: its name, what is expected, how it is written and read.
+macro_rules! fields {
+    ($($field:ident $name:literal, $expected:expr, $write:expr, $read:expr;)+) => {
+        /// Writes every field with its value: `flags=at_once claims=at_once …`.
+        impl fmt::Display for HostConfig {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let fields = [$(format!("{}{}", $name, $write(self.$field))),+];
+                f.write_str(&fields.join(" "))
+            }
+        }
+
+        impl FromStr for HostConfig {
+            type Err = ParseError;
+
+            /// Reads what `Display` writes: every field, in the same order.
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                let mut text = Cursor::new(text.as_bytes());
+                let config = Self {
+                    $($field: field(&mut text, $name, $expected, $read)?,)+
+                };
+                match text.peek() {
+                    None => Ok(config),
+                    Some(_) => text.expected("nothing after the last field"),
+                }
+            }
+        }
+    };
+}
+
+fields! {
+    flags "flags=", FlagDetection::EXPECTED, FlagDetection::word, Text::read;
+    claims "claims=", ClaimChecking::EXPECTED, ClaimChecking::word, Text::read;
+    illegal_moves "illegal_moves=", IllegalMovePolicy::EXPECTED, IllegalMovePolicy::word, Text::read;
+    irregularities "irregularities=",
+        IrregularityDetection::EXPECTED, IrregularityDetection::word, Text::read;
+    questions "questions=", QuestionPolicy::EXPECTED, QuestionPolicy::word, Text::read;
+    restricted_draws "restricted_draws=",
+        RestrictedDrawPolicy::EXPECTED, RestrictedDrawPolicy::word, Text::read;
+    undecided "undecided=", UndecidedPolicy::EXPECTED, UndecidedPolicy::word, Text::read;
+    budget "budget=", "a number", NodeBudget::nodes,
+        |nodes| nodes.parse().ok().map(NodeBudget::new);
+    claims_need_completion "completion=", "one of \"needed\" \"not_needed\"", completion,
+        |word| [true, false].into_iter().find(|&is_needed| completion(is_needed) == word);
 }
 
 /// Reads a field after the blank that separates it from the last.
@@ -219,45 +235,4 @@ fn field<T>(
     let start = text.at;
     let value = str::from_utf8(text.pass_while(|byte| byte != b' ')).unwrap_or_default();
     read(value).map_or_else(|| expected_at(start, values), Ok)
-}
-
-/// Reads a field whose value is a word of an enum.
-fn choice<T: Text>(text: &mut Cursor<'_>, name: &'static str) -> Result<T, ParseError> {
-    field(text, name, T::EXPECTED, T::read)
-}
-
-impl FromStr for HostConfig {
-    type Err = ParseError;
-
-    /// Reads what `Display` writes: every field, in the same order.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut text = Cursor::new(text.as_bytes());
-        let text = &mut text;
-        let config = Self {
-            flags: choice(text, "flags=")?,
-            claims: choice(text, "claims=")?,
-            illegal_moves: choice(text, "illegal_moves=")?,
-            irregularities: choice(text, "irregularities=")?,
-            questions: choice(text, "questions=")?,
-            restricted_draws: choice(text, "restricted_draws=")?,
-            undecided: choice(text, "undecided=")?,
-            budget: field(text, "budget=", "a number", |nodes| {
-                nodes.parse().ok().map(NodeBudget::new)
-            })?,
-            claims_need_completion: field(
-                text,
-                "completion=",
-                "one of \"needed\" \"not_needed\"",
-                |word| match word {
-                    "needed" => Some(true),
-                    "not_needed" => Some(false),
-                    _ => None,
-                },
-            )?,
-        };
-        match text.peek() {
-            None => Ok(config),
-            Some(_) => text.expected("nothing after the last field"),
-        }
-    }
 }

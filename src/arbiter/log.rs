@@ -18,6 +18,7 @@
 //! arbiter.handle(SessionTime::START, Event::Start)?;
 //! arbiter.handle(SessionTime::from_secs(2), "white plays e2e4".parse()?)?;
 //! let log: Log = arbiter.to_log_with_rulings().to_string().parse()?;
+//! assert_eq!(log, arbiter.to_log_with_rulings());
 //! let replay = log.replay()?;
 //! assert!(replay.mismatches.is_empty());
 //! assert_eq!(replay.arbiter.position(), arbiter.position());
@@ -30,12 +31,12 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
-use core::str::FromStr;
+use core::iter::Peekable;
+use core::str::{self, FromStr};
 
 use super::config::GameConfig;
 use super::desk::Arbiter;
 pub use super::event::Error;
-use super::host::HostConfig;
 use super::ruling::Rulings;
 use super::sheet::Scoresheets::{Electronic, Paper};
 pub use super::timed_event::TimedEvent;
@@ -58,27 +59,7 @@ const INDENT: &str = "    ";
 
 /// The log of a game: its configuration, its events, and optionally its rulings.
 ///
-/// ```
-/// use touchmove::arbiter::{Event, GameConfig, Log};
-/// use touchmove::clock::SessionTime;
-/// use touchmove::{Arbiter, Rulebook};
-///
-/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
-/// arbiter.handle(SessionTime::START, Event::Start)?;
-/// arbiter.handle(SessionTime::from_millis(1_500), "white plays e2e4".parse()?)?;
-/// let text = arbiter.to_log().to_string();
-/// assert!(text.ends_with("0:00:01.500 white plays e2e4\n"));
-///
-/// let log: Log = text.parse()?;
-/// let again = log.replay()?;
-/// assert_eq!(again.arbiter.position(), arbiter.position());
-/// assert!(again.mismatches.is_empty());
-///
-/// // Logs are equal if they have the same configuration, events and rulings.
-/// assert_eq!(log, arbiter.to_log());
-/// assert_eq!(again.arbiter, arbiter);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// Logs are equal if they have the same configuration, events and rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Log {
     config: Arc<GameConfig>,
@@ -88,38 +69,34 @@ pub struct Log {
 }
 
 /// An event of a log, with the rulings written below it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct LogLine {
-    /// The line number, from 1; 0 if the log was not read from text.
-    number: usize,
-    entry: TimedEvent,
-    rulings: Vec<Written>,
+    entry: Numbered<TimedEvent>,
+    rulings: Vec<Numbered<String>>,
 }
 
-/// A ruling as written in a log.
+/// What a line of a log says, with its number.
 #[derive(Clone, Debug)]
-struct Written {
+struct Numbered<T> {
     /// The line number, from 1; 0 if the log was not read from text.
     number: usize,
-    text: String,
+    said: T,
 }
-
-impl PartialEq for Written {
-    fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
-    }
-}
-
-impl Eq for Written {}
 
 /// Line numbers only help to find a line; logs are compared without them.
-impl PartialEq for LogLine {
+impl<T: PartialEq> PartialEq for Numbered<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.entry == other.entry && self.rulings == other.rulings
+        self.said == other.said
     }
 }
 
-impl Eq for LogLine {}
+impl<T: Eq> Eq for Numbered<T> {}
+
+impl<T> From<T> for Numbered<T> {
+    fn from(said: T) -> Self {
+        Self { number: 0, said }
+    }
+}
 
 /// A game replayed from its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,7 +149,7 @@ pub struct RulingMismatch {
 impl fmt::Display for RulingMismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: ", self.line)?;
-        let first = first_difference(&self.written, &self.ruled);
+        let first = first_difference(self.written.iter(), &self.ruled);
         match (self.written.get(first), self.ruled.get(first)) {
             (Some(written), Some(ruled)) => {
                 write!(f, "expected the ruling \"{ruled}\", found \"{written}\"")
@@ -185,10 +162,10 @@ impl fmt::Display for RulingMismatch {
 }
 
 /// Returns the index of the first ruling that differs.
-fn first_difference<W: AsRef<str>, R: AsRef<str>>(written: &[W], ruled: &[R]) -> usize {
-    let pairs = written.iter().zip(ruled);
+fn first_difference<'t>(written: impl Iterator<Item = &'t String>, ruled: &[String]) -> usize {
+    let pairs = written.zip(ruled);
     pairs
-        .take_while(|(written, ruled)| written.as_ref() == ruled.as_ref())
+        .take_while(|(written, ruled)| written == ruled)
         .count()
 }
 
@@ -202,7 +179,7 @@ impl Log {
     /// Returns the events, in order.
     pub fn entries(&self) -> Items<'_, Self, TimedEvent> {
         Items::new(self, 0..self.lines.len(), |log, place| {
-            Some(log.lines.get(place)?.entry)
+            Some(log.lines.get(place)?.entry.said)
         })
     }
 
@@ -256,20 +233,12 @@ impl Log {
     pub fn replay(&self) -> Result<ReplayedLog, Error> {
         let mut arbiter = Arbiter::new(self.config.clone());
         let mut mismatches = Vec::new();
-        for LogLine {
-            number,
-            entry,
-            rulings,
-        } in &self.lines
-        {
-            let ruled = arbiter
-                .handle(entry.at, entry.event)
-                .map_err(|error| Error::Rejected {
-                    line: *number,
-                    error,
-                })?;
+        for LogLine { entry, rulings } in &self.lines {
+            let (line, TimedEvent { at, event }) = (entry.number, entry.said);
+            let ruled = arbiter.handle(at, event);
+            let ruled = ruled.map_err(|error| Error::Rejected { line, error })?;
             if self.has_all_rulings || !rulings.is_empty() {
-                mismatches.extend(compare(*number, rulings, &ruled));
+                mismatches.extend(compare(line, rulings, &ruled));
             }
         }
         Ok(ReplayedLog {
@@ -280,9 +249,14 @@ impl Log {
 }
 
 /// Compares the rulings written below an event with the replayed ones.
-fn compare(event_line: usize, written: &[Written], ruled: &Rulings) -> Option<RulingMismatch> {
+fn compare(
+    event_line: usize,
+    written: &[Numbered<String>],
+    ruled: &Rulings,
+) -> Option<RulingMismatch> {
     let ruled: Vec<String> = ruled.iter().map(ToString::to_string).collect();
-    let first = first_difference(written, &ruled);
+    let said = written.iter().map(|ruling| &ruling.said);
+    let first = first_difference(said.clone(), &ruled);
     if first == written.len() && first == ruled.len() {
         return None;
     }
@@ -290,15 +264,9 @@ fn compare(event_line: usize, written: &[Written], ruled: &Rulings) -> Option<Ru
     Some(RulingMismatch {
         line: written.get(first).map_or(behind, |found| found.number),
         event_line,
-        written: written.iter().map(|found| found.text.clone()).collect(),
+        written: said.cloned().collect(),
         ruled,
     })
-}
-
-impl AsRef<str> for Written {
-    fn as_ref(&self) -> &str {
-        &self.text
-    }
 }
 
 impl Arbiter {
@@ -306,8 +274,7 @@ impl Arbiter {
     #[must_use]
     pub fn to_log(&self) -> Log {
         let lines = self.log().iter().map(|&entry| LogLine {
-            number: 0,
-            entry,
+            entry: entry.into(),
             rulings: Vec::new(),
         });
         Log {
@@ -340,12 +307,9 @@ impl Arbiter {
         log.has_all_rulings = true;
         let mut arbiter = Self::new(self.config().clone());
         for line in &mut log.lines {
-            if let Ok(ruled) = arbiter.handle(line.entry.at, line.entry.event) {
-                let rulings = ruled.iter().map(|ruling| Written {
-                    number: 0,
-                    text: ruling.to_string(),
-                });
-                line.rulings = rulings.collect();
+            let TimedEvent { at, event } = line.entry.said;
+            if let Ok(ruled) = arbiter.handle(at, event) {
+                line.rulings = ruled.iter().map(|it| it.to_string().into()).collect();
             }
         }
         log
@@ -360,31 +324,13 @@ impl fmt::Display for Log {
         }
         writeln!(f)?;
         for line in &self.lines {
-            writeln!(f, "{} {}", line.entry.at, line.entry.event)?;
+            writeln!(f, "{}", line.entry.said)?;
             for ruling in &line.rulings {
-                writeln!(f, "{INDENT}{}", ruling.text)?;
+                writeln!(f, "{INDENT}{}", ruling.said)?;
             }
         }
         Ok(())
     }
-}
-
-/// A note in the header: what differs from the usual configuration.
-struct HeaderNote {
-    text: &'static str,
-    is_so: fn(&GameConfig) -> bool,
-    apply: fn(GameConfig) -> GameConfig,
-}
-
-macro_rules! notes {
-    ($($text:literal: |$it:ident| $is_so:expr, $apply:expr;)+) => {
-        /// The notes, in the order in which they are written.
-        const NOTES: &[HeaderNote] = &[$(HeaderNote {
-            text: $text,
-            is_so: |$it| $is_so,
-            apply: |$it| $apply,
-        }),+];
-    };
 }
 
 /// No offer of a draw stands, or these.
@@ -395,22 +341,27 @@ const OFFER: [ByColor<bool>; 4] = [
     ByColor::new(true, true),
 ];
 
-notes! {
-    "earlier moves unknown": |it| !it.earlier_moves_known, it.with_unknown_moves_before();
-    "record not certified": |it| !it.record_certified, it.without_certified_record();
-    "arbiter absent": |it| it.arbiter_absent, it.without_arbiter();
-    "casual": |it| it.is_casual, it.with_casual_play();
-    "adjourned": |it| it.adjourned == Some(OFFER[0]), it.adjourned(OFFER[0]);
-    "adjourned with an offer of white": |it| it.adjourned == Some(OFFER[1]), it.adjourned(OFFER[1]);
-    "adjourned with an offer of black": |it| it.adjourned == Some(OFFER[2]), it.adjourned(OFFER[2]);
-    "adjourned with offers of both": |it| it.adjourned == Some(OFFER[3]), it.adjourned(OFFER[3]);
-    "scoresheets on paper": |it| it.scoresheets == Paper, it.with_scoresheets(Paper);
-    "electronic scoresheets": |it| it.scoresheets == Electronic, it.with_scoresheets(Electronic);
-    "white absent": |it| it.absent[White], it.with_absent(White);
-    "black absent": |it| it.absent[Black], it.with_absent(Black);
-    "white on an adapted board": |it| it.adapted[White], it.with_adapted_board(White);
-    "black on an adapted board": |it| it.adapted[Black], it.with_adapted_board(Black);
-}
+/// What a note in the header says, and how it changes the configuration.
+type Note = (&'static str, fn(GameConfig) -> GameConfig);
+
+/// The notes in the header, in order: what differs from the usual configuration.
+#[rustfmt::skip]
+const NOTES: [Note; 14] = [
+    ("earlier moves unknown", GameConfig::with_unknown_moves_before),
+    ("record not certified", GameConfig::without_certified_record),
+    ("arbiter absent", GameConfig::without_arbiter),
+    ("casual", GameConfig::with_casual_play),
+    ("adjourned", |it| it.adjourned(OFFER[0])),
+    ("adjourned with an offer of white", |it| it.adjourned(OFFER[1])),
+    ("adjourned with an offer of black", |it| it.adjourned(OFFER[2])),
+    ("adjourned with offers of both", |it| it.adjourned(OFFER[3])),
+    ("scoresheets on paper", |it| it.with_scoresheets(Paper)),
+    ("electronic scoresheets", |it| it.with_scoresheets(Electronic)),
+    ("white absent", |it| it.with_absent(White)),
+    ("black absent", |it| it.with_absent(Black)),
+    ("white on an adapted board", |it| it.with_adapted_board(White)),
+    ("black on an adapted board", |it| it.with_adapted_board(Black)),
+];
 
 /// Writes the header: the configuration of the game.
 fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result {
@@ -424,8 +375,11 @@ fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result 
         start.fen(EnPassantMode::Always, CastlingStyle::Chess960)
     )?;
     writeln!(f, "host {}", config.host())?;
-    let notes = NOTES.iter().filter(|note| (note.is_so)(config));
-    let notes: Vec<&str> = notes.map(|note| note.text).collect();
+    // A note says what is so already: it changes nothing.
+    let notes = NOTES
+        .iter()
+        .filter(|(_, apply)| apply(config.clone()) == *config);
+    let notes: Vec<&str> = notes.map(|(text, _)| *text).collect();
     if !notes.is_empty() {
         writeln!(f, "notes {}", notes.join(", "))?;
     }
@@ -436,11 +390,8 @@ impl FromStr for Log {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut lines = text
-            .lines()
-            .enumerate()
-            .map(|(place, line)| (place + 1, line));
-        let (config, has_all_rulings) = read_header(&mut lines)?;
+        let mut lines = Lines::of(text);
+        let (config, has_all_rulings) = lines.header()?;
         let mut log = Self {
             config: config.into(),
             has_all_rulings,
@@ -449,13 +400,12 @@ impl FromStr for Log {
         };
         // A line without its line end may be cut off, even if it can be read.
         let is_whole = text.ends_with('\n');
-        let last = text.lines().count();
-        for (number, line) in lines {
-            if number == last && !is_whole {
+        while let Some(line) = lines.next_if_any() {
+            if !is_whole && lines.is_at_end() {
                 log.cut_off = Some(line.to_owned());
                 break;
             }
-            log.read_line(number, line)?;
+            log.read_line(lines.number, line)?;
         }
         Ok(log)
     }
@@ -469,17 +419,15 @@ impl Log {
                 line: number,
                 expected: "an event before the first ruling",
             })?;
-            above.rulings.push(Written {
-                number,
-                text: ruling.to_owned(),
-            });
+            let said = ruling.to_owned();
+            above.rulings.push(Numbered { number, said });
         } else if !line.trim().is_empty() {
+            let said = line.parse().map_err(|error| Error::Event {
+                line: number,
+                error: Box::new(error),
+            })?;
             self.lines.push(LogLine {
-                number,
-                entry: line.parse().map_err(|error| Error::Event {
-                    line: number,
-                    error: Box::new(error),
-                })?,
+                entry: Numbered { number, said },
                 rulings: Vec::new(),
             });
         }
@@ -506,45 +454,28 @@ impl fmt::Display for TimedEvent {
     }
 }
 
-/// Reads the header and the empty line after it: the configuration, and whether every ruling is
-/// written.
-fn read_header<'t>(
-    lines: &mut impl Iterator<Item = (usize, &'t str)>,
-) -> Result<(GameConfig, bool), Error> {
-    let mut header = Header { lines, number: 0 };
-    header.title()?;
-    let rulebook: Rulebook = header.field("rulebook")?;
-    let clock: ChessClock = header.field("clock")?;
-    let clock_line = header.number;
-    let start = header.start()?;
-    let host: HostConfig = header.field("host")?;
-    let config = GameConfig::unchecked(rulebook.into(), clock.adjourned())
-        .with_start(start)
-        .with_host(host);
-    // Only the notes tell whether the game begins adjourned.
-    let (config, has_all_rulings) = header.end(config)?;
-    let config = config.checked().map_err(|error| Error::Header {
-        line: clock_line,
-        field: "clock",
-        reason: error.to_string(),
-    })?;
-    Ok((config, has_all_rulings))
-}
-
-/// A header being read.
-struct Header<'l, L> {
-    lines: &'l mut L,
+/// The lines of a log being read.
+struct Lines<'t> {
+    lines: Peekable<str::Lines<'t>>,
+    /// The number of the last line read, from 1.
     number: usize,
 }
 
-impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
-    fn next(&mut self) -> &'t str {
-        self.next_if_any().unwrap_or_default()
+impl<'t> Lines<'t> {
+    fn of(text: &'t str) -> Self {
+        Self {
+            lines: text.lines().peekable(),
+            number: 0,
+        }
     }
 
     fn next_if_any(&mut self) -> Option<&'t str> {
         self.number += 1;
-        self.lines.next().map(|(_, line)| line)
+        self.lines.next()
+    }
+
+    fn is_at_end(&mut self) -> bool {
+        self.lines.peek().is_none()
     }
 
     /// Returns the error that something else was expected on the last line read.
@@ -564,9 +495,30 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
         }
     }
 
+    /// Reads the header: the configuration, and whether every ruling is written.
+    fn header(&mut self) -> Result<(GameConfig, bool), Error> {
+        self.title()?;
+        let rulebook: Rulebook = self.field("rulebook", "a line that begins with \"rulebook\"")?;
+        let clock: ChessClock = self.field("clock", "a line that begins with \"clock\"")?;
+        let clock_line = self.number;
+        let start = self.start()?;
+        let host = self.field("host", "a line that begins with \"host\"")?;
+        let config = GameConfig::unchecked(rulebook.into(), clock.adjourned())
+            .with_start(start)
+            .with_host(host);
+        // Only the notes tell whether the game begins adjourned.
+        let (config, has_all_rulings) = self.end(config)?;
+        let config = config.checked().map_err(|error| Error::Header {
+            line: clock_line,
+            field: "clock",
+            reason: error.to_string(),
+        })?;
+        Ok((config, has_all_rulings))
+    }
+
     /// Reads the title with the version.
     fn title(&mut self) -> Result<(), Error> {
-        let line = self.next();
+        let line = self.next_if_any().unwrap_or_default();
         match line.strip_prefix("touchmove log ") {
             Some("1") => Ok(()),
             Some(version) => Err(Error::Version {
@@ -578,25 +530,21 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
     }
 
     /// Returns the text of a header line after its name.
-    fn line(&mut self, field: &'static str) -> Result<&'t str, Error> {
-        let line = self.next();
-        let value = line
-            .strip_prefix(field)
-            .and_then(|rest| rest.strip_prefix(' '));
-        value.ok_or_else(|| {
-            self.expected(match field {
-                "rulebook" => "a line that begins with \"rulebook\"",
-                "clock" => "a line that begins with \"clock\"",
-                "start" => "a line that begins with \"start\"",
-                _ => "a line that begins with \"host\"",
-            })
-        })
+    fn line(&mut self, name: &str, expected: &'static str) -> Result<&'t str, Error> {
+        let line = self.next_if_any().unwrap_or_default();
+        let value = line.strip_prefix(name);
+        let value = value.and_then(|rest| rest.strip_prefix(' '));
+        value.ok_or_else(|| self.expected(expected))
     }
 
     /// Reads the value of a header line.
-    fn field<T: FromStr<Err: fmt::Display>>(&mut self, field: &'static str) -> Result<T, Error> {
-        let value = self.line(field)?;
-        value.parse().map_err(|error| self.wrong(field, &error))
+    fn field<T: FromStr<Err: fmt::Display>>(
+        &mut self,
+        name: &'static str,
+        expected: &'static str,
+    ) -> Result<T, Error> {
+        let value = self.line(name, expected)?;
+        value.parse().map_err(|error| self.wrong(name, &error))
     }
 
     /// Reads the start position.
@@ -604,8 +552,8 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
     /// It may be one that validation tolerates, or one that illegal moves have led to in an earlier
     /// session, so every tolerance applies.
     fn start(&mut self) -> Result<Position, Error> {
-        let start = Position::from_fen_with(self.line("start")?, Tolerance::ALL);
-        start.map_err(|error| self.wrong("start", &error))
+        let fen = self.line("start", "a line that begins with \"start\"")?;
+        Position::from_fen_with(fen, Tolerance::ALL).map_err(|error| self.wrong("start", &error))
     }
 
     /// Reads the notes and the `rulings: complete` line, if present, and the empty line that shows
@@ -631,8 +579,9 @@ impl<'t, L: Iterator<Item = (usize, &'t str)>> Header<'_, L> {
     /// Applies the notes to the configuration.
     fn notes(&self, notes: &str, mut config: GameConfig) -> Result<GameConfig, Error> {
         for text in notes.split(", ") {
-            let note = NOTES.iter().find(|note| note.text == text);
-            config = (note.ok_or_else(|| self.wrong("note", &text))?.apply)(config);
+            let note = NOTES.iter().find(|(known, _)| *known == text);
+            let (_, apply) = note.ok_or_else(|| self.wrong("note", &text))?;
+            config = apply(config);
         }
         Ok(config)
     }

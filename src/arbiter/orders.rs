@@ -36,17 +36,11 @@ impl Turn<'_> {
             ArbiterAction::TakeTime { player, amount } => {
                 self.take_time(Rule::Penalties, player, amount);
             }
-            ArbiterAction::SetTime { player, .. }
-                if self.clock().control(player).is_unlimited() => {}
             ArbiterAction::SetTime { player, amount } => {
                 self.set_time(self.rule_for_times(), player, amount);
             }
             ArbiterAction::SetMoves { player, moves } => {
                 self.set_moves(self.rule_for_times(), player, moves);
-            }
-            // The doubted end of the game must be taken back first.
-            ArbiterAction::Reinstate { .. } if self.results.is_doubted() => {
-                return Err(HandleError::MustReopen);
             }
             // The dispatch goes back.
             ArbiterAction::Reinstate { .. } => {}

@@ -44,25 +44,6 @@ choices! {
 }
 
 /// A line on a scoresheet.
-///
-/// ```
-/// use touchmove::arbiter::sheet::{self, Scoresheets};
-/// use touchmove::arbiter::{GameConfig, HostConfig};
-/// use touchmove::clock::SessionTime;
-/// use touchmove::{Arbiter, Color, Rulebook};
-///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?
-///     .with_host(HostConfig::OVER_THE_BOARD)
-///     .with_scoresheets(Scoresheets::Paper);
-/// let mut arbiter = Arbiter::new(config);
-/// for event in ["the game starts", "white makes e2e4", "white records e2e4"] {
-///     arbiter.handle(SessionTime::START, event.parse()?)?;
-/// }
-/// let sheet = arbiter.scoresheet(Color::White);
-/// let lines: Vec<sheet::Line> = sheet.lines().map(|(_, line)| line).collect();
-/// assert_eq!(lines, [sheet::Line::Move("e2e4".parse()?)]);
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Line {
@@ -84,24 +65,6 @@ pub enum Line {
 /// A player's scoresheet, and whether the player has borrowed the opponent's.
 ///
 /// [`Arbiter::scoresheet`](crate::Arbiter::scoresheet) returns it.
-///
-/// ```
-/// use touchmove::arbiter::sheet::Scoresheets;
-/// use touchmove::arbiter::{GameConfig, HostConfig};
-/// use touchmove::clock::SessionTime;
-/// use touchmove::{Arbiter, Color, Rulebook};
-///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?
-///     .with_host(HostConfig::OVER_THE_BOARD)
-///     .with_scoresheets(Scoresheets::Paper);
-/// let mut arbiter = Arbiter::new(config);
-/// for event in ["the game starts", "white makes e2e4", "white records e2e4"] {
-///     arbiter.handle(SessionTime::START, event.parse()?)?;
-/// }
-/// assert_eq!(arbiter.scoresheet(Color::White).moves().count(), 1);
-/// assert_eq!(arbiter.scoresheet(Color::Black).moves().count(), 0);
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoresheet {
     // Moves are stored apart from the other lines, so that the last one can be struck out in one

@@ -76,10 +76,7 @@ impl State {
     pub(super) fn deadline(&self, config: &GameConfig) -> Option<SessionTime> {
         let observed = self.time.deadline(&self.course, config);
         let aborted = abort::due(&self.course, config, self.time.clock());
-        match (observed, aborted) {
-            (Some(observed), Some(aborted)) => Some(observed.min(aborted)),
-            _ => observed.or(aborted),
-        }
+        observed.into_iter().chain(aborted).min()
     }
 
     /// Returns the phase of the game.

@@ -1,8 +1,10 @@
 //! The macros for procedures that are read and written as words, numbers and times.
 
-/// Defines an enum whose variants each have a word in the text of a rulebook.
+/// Defines enums whose variants each have a word in the text of a rulebook.
 macro_rules! choices {
-    ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)+ }) => {
+    ($($(#[$meta:meta])* $name:ident {
+        $($(#[$doc:meta])* $variant:ident = $word:literal,)+
+    })+) => {$(
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -56,7 +58,7 @@ macro_rules! choices {
                 deserializer.deserialize_str($crate::laws::choice::Word(core::marker::PhantomData))
             }
         }
-    };
+    )+};
 }
 pub(crate) use choices;
 

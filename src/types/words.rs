@@ -1,7 +1,17 @@
 //! The macro for the words of small enums.
 
-/// Gives an enum its words, which `Display` writes. With an error, `FromStr` reads them.
+/// Gives an enum its words, which `Display` writes; declares it too if it has no values inside. With an error, `FromStr` reads them.
 macro_rules! words {
+    ($(#[$meta:meta])* pub enum $type:ident {
+        $($(#[$about:meta])* $value:ident = $word:literal,)+
+    }) => {
+        $(#[$meta])*
+        pub enum $type {
+            $($(#[$about])* $value,)+
+        }
+
+        $crate::types::words! { $type { $(Self::$value => $word,)+ } }
+    };
     ($type:ident { $($value:pat => $word:expr,)+ }) => {
         impl $type {
             pub(crate) const fn word(self) -> &'static str {

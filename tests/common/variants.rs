@@ -33,12 +33,16 @@ fn enums_in(source: &str) -> Vec<(String, BTreeSet<String>)> {
     let mut enums = Vec::new();
     let mut lines = source.lines();
     while let Some(line) = lines.next() {
-        let Some(name) = line.strip_prefix("pub enum ") else {
+        // An enum with the phrases of its variants stands indented in a macro.
+        let Some(name) = line.trim_start().strip_prefix("pub enum ") else {
             continue;
         };
-        let body = lines.by_ref().take_while(|line| *line != "}");
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let body = lines
+            .by_ref()
+            .take_while(|line| line.strip_prefix(indent) != Some("}"));
         let variants = body.filter_map(|line| {
-            let line = line.strip_prefix("    ")?;
+            let line = line.strip_prefix(indent)?.strip_prefix("    ")?;
             let begins = line.starts_with(|first: char| first.is_ascii_uppercase());
             begins.then(|| first_word(line).to_owned())
         });
@@ -82,12 +86,24 @@ pub enum Event {
 enum Private {
     Hidden,
 }
+
+spoken! {
+    pub enum Ruling {
+        /// Starts.
+        Started = \"the game starts\";
+        Played { by: Color } =
+            \"{by} plays\";
+    }
+}
 ";
     let names = |all: &[&str]| all.iter().map(|name| (*name).to_owned()).collect();
     let event: BTreeSet<String> = names(&["Start", "Play", "Keep"]);
     let read = enums_in(source);
-    assert_eq!(read.len(), 1, "{read:?}");
-    assert_eq!(read[0], ("Event".to_owned(), event));
+    let ruling = names(&["Started", "Played"]);
+    assert_eq!(
+        read,
+        [("Event".to_owned(), event), ("Ruling".to_owned(), ruling)]
+    );
     assert_eq!(variant(&Some(7)), "Some");
     assert_eq!(variant(&None::<u8>), "None");
 }

@@ -196,11 +196,7 @@ impl Turn<'_> {
 
     /// Handles a press with a pawn on the last rank that was not replaced (Article 7.5.2).
     fn press_with_pawn(&mut self, by: Color, from: Square, to: Square) {
-        let rule = if self.is_in_force(Rule::IllegalPromotion) {
-            Rule::IllegalPromotion
-        } else {
-            Rule::IllegalMove
-        };
+        let rule = self.first_in_force(Rule::IllegalPromotion, Rule::IllegalMove);
         let owed = TouchObligation::Promote { from, to };
         let unfinished = self.policies().irregularities.unfinished_promotion;
         match unfinished {

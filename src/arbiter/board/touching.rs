@@ -14,11 +14,7 @@ impl Turn<'_> {
     /// Touches a piece on purpose. It must be moved or captured, unless the player is adjusting.
     pub(crate) fn touch(&mut self, by: Color, square: Square) {
         if !self.has_move(by) {
-            let rule = if self.is_in_force(Rule::HandsOff) {
-                Rule::HandsOff
-            } else {
-                Rule::Distraction
-            };
+            let rule = self.first_in_force(Rule::HandsOff, Rule::Distraction);
             self.advise(rule, Note::TouchedOutOfTurn { by });
         } else if !self.board.touches.adjusts && !self.is_adapted(by) {
             // A visually impaired player reads the board by touch: a piece counts as touched when

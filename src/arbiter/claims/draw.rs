@@ -193,11 +193,8 @@ impl Turn<'_> {
     fn why_not_another(&self, claim: Claim) -> Option<(Rule, RejectionReason)> {
         match (self.told_to_owe(), claim.intended_move) {
             (Some(obligation @ TouchObligation::Exactly(due)), Some(other)) if due != other => {
-                let rule = if self.is_in_force(binding(claim.kind)) {
-                    binding(claim.kind)
-                } else {
-                    Rule::IntendedMoveMustBePlayed
-                };
+                let rule = Rule::IntendedMoveMustBePlayed;
+                let rule = self.first_in_force(binding(claim.kind), rule);
                 Some((rule, RejectionReason::Owes(obligation)))
             }
             _ => None,
@@ -253,11 +250,16 @@ impl Turn<'_> {
 
     /// Refuses to retract a claim, or one that was never made.
     pub(crate) fn retract_claim(&mut self, by: Color) {
-        let reason = if self.claims.heard[by] {
+        self.refuse_retraction(by, Rule::ClaimIsFinal, self.claims.heard[by]);
+    }
+
+    /// Refuses to retract a statement, or one that was never made.
+    pub(crate) fn refuse_retraction(&mut self, by: Color, rule: Rule, was_said: bool) {
+        let reason = if was_said {
             RejectionReason::Final
         } else {
             RejectionReason::NothingFound
         };
-        self.refuse(by, Rule::ClaimIsFinal, reason);
+        self.refuse(by, rule, reason);
     }
 }

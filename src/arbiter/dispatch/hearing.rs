@@ -256,7 +256,7 @@ impl Dispatch<'_> {
             {
                 self.observe_clocks();
             }
-            RecordAction::ObserveFlag { player } => turn.observe_flag(player),
+            RecordAction::ObserveFlag { .. } => turn.observe_flag(),
             RecordAction::Reconstruct => turn.refer(Rule::Reconstruction, Question::Reconstruction),
             RecordAction::CountMoves => turn.count_moves(),
         }

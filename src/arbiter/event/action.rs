@@ -12,8 +12,7 @@ use crate::types::Color;
 /// ```
 /// use core::time::Duration;
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::ArbiterAction;
+/// use touchmove::arbiter::event::{ArbiterAction, Event};
 ///
 /// let amount = Duration::from_secs(120);
 /// let event = Event::Arbiter(ArbiterAction::AddTime { player: Color::White, amount });

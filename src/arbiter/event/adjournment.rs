@@ -9,8 +9,7 @@ use crate::types::{Color, Move, ParseError};
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::{Adjournment, Sealed};
+/// use touchmove::arbiter::event::{Adjournment, Event, Sealed};
 ///
 /// let sealed = Sealed::Text("Nf3".parse()?);
 /// let event = Event::Adjourn(Adjournment::Seal { by: Color::White, sealed });

@@ -10,8 +10,7 @@ use crate::types::{CastlingSide, Move, Piece, Square};
 /// before the pawn is removed. The move is made when the pieces stand as after it.
 ///
 /// ```
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::BoardAction;
+/// use touchmove::arbiter::event::{BoardAction, Event};
 /// use touchmove::{Color, Square};
 ///
 /// let action = BoardAction::Release { from: Square::E2, to: Square::E4 };
@@ -93,8 +92,7 @@ pub enum BoardAction {
 /// The order in which two pieces were touched, as far as it is known.
 ///
 /// ```
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::{BoardAction, TouchOrder};
+/// use touchmove::arbiter::event::{BoardAction, Event, TouchOrder};
 /// use touchmove::{Color, Square};
 ///
 /// let action = BoardAction::TouchTwo { one: Square::E2, other: Square::D7, order: TouchOrder::Unclear };

@@ -5,8 +5,7 @@
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::Evidence;
+/// use touchmove::arbiter::event::{Event, Evidence};
 /// use touchmove::draws::{Claim, ClaimKind};
 ///
 /// let claim = Claim::on_board(ClaimKind::FiftyMoves);
@@ -31,8 +30,7 @@ pub enum Evidence {
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::QuickplayClaimKind;
+/// use touchmove::arbiter::event::{Event, QuickplayClaimKind};
 ///
 /// let event = Event::ClaimQuickplay { by: Color::White, kind: QuickplayClaimKind::NoEffort };
 /// assert_eq!(event.to_string(), "white claims a quickplay draw: the opponent makes no effort");
@@ -52,8 +50,7 @@ pub enum QuickplayClaimKind {
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::DisconnectionClaim;
+/// use touchmove::arbiter::event::{DisconnectionClaim, Event};
 ///
 /// let claim = DisconnectionClaim::Draw;
 /// let event = Event::ClaimDisconnection { by: Color::White, claim };
@@ -74,8 +71,7 @@ pub enum DisconnectionClaim {
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::Retraction;
+/// use touchmove::arbiter::event::{Event, Retraction};
 ///
 /// let event = Event::Retract { by: Color::Black, what: Retraction::Offer };
 /// assert_eq!(event.to_string(), "black retracts the offer");

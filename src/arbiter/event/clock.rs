@@ -4,8 +4,7 @@
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::ClockMisuse;
+/// use touchmove::arbiter::event::{ClockMisuse, Event};
 ///
 /// let event = Event::MisuseClock { by: Color::White, how: ClockMisuse::Force };
 /// assert_eq!(event.to_string(), "white presses the clock with force");
@@ -30,8 +29,7 @@ pub enum ClockMisuse {
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::StopReason;
+/// use touchmove::arbiter::event::{Event, StopReason};
 ///
 /// let event = Event::StopClocks { by: Color::White, reason: StopReason::CallArbiter };
 /// assert_eq!(event.to_string(), "white stops the clocks to call the arbiter");

@@ -6,8 +6,7 @@ use crate::types::words;
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::{Area, Conduct};
+/// use touchmove::arbiter::event::{Area, Conduct, Event};
 ///
 /// let conduct = Conduct::Leave { area: Area::PlayingArea, permitted: false, reported: true };
 /// let event = Event::Conduct { by: Color::Black, conduct };
@@ -60,23 +59,19 @@ pub enum Help {
     OtherBoard,
 }
 
-/// An area that a player leaves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Area {
-    /// The player's own board.
-    Board,
-    /// The place where the games are played.
-    PlayingArea,
-    /// The playing area and the rooms that belong to it.
-    Venue,
+words! {
+    /// An area that a player leaves.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Area {
+        /// The player's own board.
+        Board = "board",
+        /// The place where the games are played.
+        PlayingArea = "playing area",
+        /// The playing area and the rooms that belong to it.
+        Venue = "venue",
+    }
 }
-
-words! { Area {
-    Self::Board => "board",
-    Self::PlayingArea => "playing area",
-    Self::Venue => "venue",
-}}
 
 /// Where an electronic device is.
 ///
@@ -98,8 +93,7 @@ pub enum DevicePlace {
 /// Someone who does not play in this game, or has finished playing.
 ///
 /// ```
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::{Bystander, Interference};
+/// use touchmove::arbiter::event::{Bystander, Event, Interference};
 ///
 /// let event = Event::Interfere { who: Bystander::Spectator, how: Interference::Speech };
 /// assert_eq!(event.to_string(), "a spectator talks about the game");
@@ -128,8 +122,7 @@ pub enum Interference {
 /// What the arbiter may not tell the players (Article 12.6).
 ///
 /// ```
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::Disclosure;
+/// use touchmove::arbiter::event::{Disclosure, Event};
 ///
 /// let event = Event::Disclose(Disclosure::FlagAboutToFall);
 /// assert_eq!(event.to_string(), "arbiter tells the players that a flag is about to fall");

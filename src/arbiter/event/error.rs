@@ -111,8 +111,7 @@ impl From<Expected> for Error {
 /// The phrases nearest to a text, at most three.
 ///
 /// ```
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::Error;
+/// use touchmove::arbiter::event::{Error, Event};
 ///
 /// let Err(Error::Unknown { nearest, .. }) = "white offers draw".parse::<Event>() else {
 ///     panic!("it has no \"a\"");

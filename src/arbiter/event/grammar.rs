@@ -12,7 +12,7 @@ use super::{
 };
 use arrayvec::ArrayVec;
 
-use crate::arbiter::text::{self, Fit, Pattern, Slots, Value, Values, Words};
+use crate::arbiter::text::{self, Filling, Fit, Pattern, Slots, Value, Values, Words};
 use crate::termination::Claim;
 use crate::types::Color;
 
@@ -100,7 +100,7 @@ macro_rules! phrases {
         fn write(f: &mut fmt::Formatter<'_>, event: Event, left_out: usize) -> fmt::Result {
             match event {
                 $($($event)+ => {
-                    text::write(f, const { &Pattern::new($pattern) }, &[$($(Value::from($slot)),+)?], left_out)
+                    text::write(f, const { &Pattern::new($pattern) }, &[$($($slot.to_value()),+)?], left_out)
                 })+
             }
         }

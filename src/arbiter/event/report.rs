@@ -6,8 +6,7 @@ use crate::types::{Color, Square, words};
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::{Irregularity, Reporter, WhichMove};
+/// use touchmove::arbiter::event::{Event, Irregularity, Reporter, WhichMove};
 ///
 /// let what = Irregularity::IllegalMove { which: WhichMove::Unnamed };
 /// let report = |by| Event::Report { by, what };

@@ -8,8 +8,7 @@ use crate::types::{Color, Move, words};
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::SheetAction;
+/// use touchmove::arbiter::event::{Event, SheetAction};
 ///
 /// let event = Event::Sheet { by: Color::White, action: SheetAction::WriteMove("e2e4".parse()?) };
 /// assert_eq!(event.to_string(), "white records e2e4");
@@ -56,8 +55,7 @@ pub enum SheetAction {
 ///
 /// ```
 /// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::RecordAction;
+/// use touchmove::arbiter::event::{Event, RecordAction};
 ///
 /// let event = Event::KeepRecord(RecordAction::ObserveFlag { player: Color::White });
 /// assert_eq!(event.to_string(), "arbiter observes the flag of white fall");
@@ -75,26 +73,22 @@ pub enum RecordAction {
     CountMoves,
 }
 
-/// A task for which a player needs an assistant.
-///
-/// ```
-/// use touchmove::Color;
-/// use touchmove::arbiter::Event;
-/// use touchmove::arbiter::event::Task;
-///
-/// let event = Event::NeedAssistant { by: Color::Black, task: Task::Press, disability: true };
-/// assert_eq!(event.to_string().parse(), Ok(event));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Task {
-    /// Record the moves (Article 8.1.6): `white needs an assistant to record`.
-    Record,
-    /// Press the clock (Article 6.2.6): `white needs an assistant to press`.
-    Press,
+words! {
+    /// A task for which a player needs an assistant.
+    ///
+    /// ```
+    /// use touchmove::Color;
+    /// use touchmove::arbiter::event::{Event, Task};
+    ///
+    /// let event = Event::NeedAssistant { by: Color::Black, task: Task::Press, disability: true };
+    /// assert_eq!(event.to_string().parse(), Ok(event));
+    /// ```
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Task {
+        /// Record the moves (Article 8.1.6): `white needs an assistant to record`.
+        Record = "record",
+        /// Press the clock (Article 6.2.6): `white needs an assistant to press`.
+        Press = "press",
+    }
 }
-
-words! { Task {
-    Self::Record => "record",
-    Self::Press => "press",
-}}

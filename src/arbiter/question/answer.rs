@@ -1,11 +1,12 @@
 //! The arbiter's answers to questions.
 
+use core::fmt;
 use core::str::FromStr;
 
 use crate::arbiter::game_result::Score;
 use crate::laws::policy::Penalty;
 use crate::laws::text::Text;
-use crate::types::{ParseError, words};
+use crate::types::ParseError;
 
 /// The arbiter's answer to a question.
 ///
@@ -47,48 +48,40 @@ pub enum Answer {
     Score(Score),
 }
 
-impl Answer {
-    /// Every answer except penalties, whose names come from the rulebooks.
-    const ALL: [Self; 13] = [
-        Self::Yes,
-        Self::No,
-        Self::Draw,
-        Self::Continue,
-        Self::Postpone,
-        Self::PostponeWithTime,
-        Self::NewGame,
-        Self::Verify,
-        Self::First,
-        Self::Second,
-        Self::Score(Score::Win),
-        Self::Score(Score::Draw),
-        Self::Score(Score::Loss),
-    ];
-}
+/// The word of every answer except penalties, whose words come from the rulebooks.
+const WORDS: [(&str, Answer); 13] = [
+    ("yes", Answer::Yes),
+    ("no", Answer::No),
+    ("draw", Answer::Draw),
+    ("continue", Answer::Continue),
+    ("postpone", Answer::Postpone),
+    ("postpone_with_time", Answer::PostponeWithTime),
+    ("new_game", Answer::NewGame),
+    ("verify", Answer::Verify),
+    ("first", Answer::First),
+    ("second", Answer::Second),
+    ("score_1", Answer::Score(Score::Win)),
+    ("score_1/2", Answer::Score(Score::Draw)),
+    ("score_0", Answer::Score(Score::Loss)),
+];
 
-words! { Answer {
-    Self::Yes => "yes",
-    Self::No => "no",
-    Self::Draw => "draw",
-    Self::Continue => "continue",
-    Self::Postpone => "postpone",
-    Self::PostponeWithTime => "postpone_with_time",
-    Self::NewGame => "new_game",
-    Self::Verify => "verify",
-    Self::First => "first",
-    Self::Second => "second",
-    Self::Penalize(penalty) => penalty.word(),
-    Self::Score(Score::Win) => "score_1",
-    Self::Score(Score::Draw) => "score_1/2",
-    Self::Score(Score::Loss) => "score_0",
-}}
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::Penalize(penalty) = self {
+            return penalty.fmt(f);
+        }
+        let row = WORDS.iter().find(|(_, answer)| answer == self);
+        f.pad(row.map_or("", |(word, _)| word))
+    }
+}
 
 impl FromStr for Answer {
     type Err = ParseError;
 
     /// Reads an answer as in `arbiter answers yes`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let known = Self::ALL.into_iter().find(|answer| answer.word() == text);
+        let row = WORDS.iter().find(|(word, _)| *word == text);
+        let known = row.map(|(_, answer)| *answer);
         let found = known.or_else(|| Penalty::read(text).map(Self::Penalize));
         found.ok_or(ParseError::Syntax {
             offset: 0,

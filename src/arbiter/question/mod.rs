@@ -35,141 +35,203 @@ use crate::laws::{Rule, Rulebook};
 use crate::termination::{Claim, Termination};
 use crate::types::{Color, Square};
 
-/// A question for the arbiter.
-///
-/// The Laws leave it to a person, or the program cannot decide it. The game is halted until it gets
-/// an [answer](Answer) among the [options](Self::options).
-///
-/// ```
-/// use touchmove::arbiter::{GameConfig, HostConfig, Phase, Question};
-/// use touchmove::clock::SessionTime;
-/// use touchmove::{Arbiter, Color, Rulebook};
-///
-/// let config = GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?;
-/// let mut arbiter = Arbiter::new(config.with_host(HostConfig::OVER_THE_BOARD));
-/// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
-/// arbiter.handle(SessionTime::from_millis(900), "white seems to resign".parse()?)?;
-/// let question = Question::Resigning { by: Color::White };
-/// assert_eq!(arbiter.phase(), Phase::Halted(question));
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Question {
-    /// Is this draw claim right? It is checked in the presence of both players (Article 9.5).
-    Claim { by: Color, claim: Claim },
-    /// Is this claim right, given moves from before the start of this record?
-    UnrecordedClaim { by: Color, claim: Claim },
-    /// Is this claim right, with neither log nor scoresheet as evidence for it?
-    UnprovenClaim { by: Color, claim: Claim },
-    /// Are both scoresheets up to date (Article 8.5.1)?
-    Updating,
-    /// Is the game reconstructed (Article 8.5.3)?
-    Reconstruction,
-    /// Can it be shown that too few moves were made (Article 8.6)? The player's flag is down.
-    Overstepped { player: Color },
-    /// What changes on the clock of a player who has or needs an assistant?
-    Assistant { by: Color, task: Task },
-    /// Does the signed result count, although the game ended otherwise (Article 8.7)? Both players
-    /// have signed it.
-    SignedOtherwise { result: GameResult },
-    /// Which penalty, if any, does a breach of conduct get (Articles 11.6 and 12.9)?
+/// A row of the table of questions.
+struct Row {
+    /// The answers, as far as the rulebook provides for them.
+    options: &'static [Answer],
+    /// The answer for a host that answers by itself, unless the rulebook or the host has another.
+    unattended: Answer,
+    /// Whether the game is over whatever the answer.
+    is_over: bool,
+}
+
+const YES_NO: &[Answer] = &[Yes, No];
+const CONTINUE: &[Answer] = &[Continue];
+const SCORES: &[Answer] = &[
+    Answer::Score(Score::Win),
+    Answer::Score(Score::Draw),
+    Answer::Score(Score::Loss),
+];
+const OPEN: bool = false;
+const OVER: bool = true;
+
+/// Declares the questions, each with its row of the table.
+macro_rules! questions {
+    ($(#[$meta:meta])* pub enum $name:ident { $(
+        $(#[$about:meta])*
+        $variant:ident $({ $($(#[$what:meta])* $field:ident: $type:ty),+ $(,)? })?
+            = $options:expr, $unattended:expr, $is_over:expr, $phrase:literal;
+    )+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name {
+            $($(#[$about])* $variant $({ $($(#[$what])* $field: $type),+ })?,)+
+        }
+
+        impl $name {
+            const fn row(self) -> Row {
+                match self {
+                    $(Self::$variant { .. } => Row {
+                        options: $options,
+                        unattended: $unattended,
+                        is_over: $is_over,
+                    },)+
+                }
+            }
+        }
+
+        impl fmt::Display for $name {
+            #[expect(unused_variables, reason = "some words leave a field out")]
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$variant $({ $($field),+ })? => write!(f, $phrase),)+
+                }
+            }
+        }
+    };
+}
+
+// Behind each question: the options, the answer of a host that answers by itself, whether the game
+// goes on, and the words.
+questions! {
+    /// A question for the arbiter.
     ///
-    /// A fine must have been announced by the event, so it is an
-    /// [action](crate::arbiter::event::ArbiterAction::Penalize) and not an answer.
-    Penalty { by: Color, conduct: Conduct },
-    /// How much time is the penalty? The arbiter adds or takes it while the question is open.
-    PenaltyTime {
-        /// The penalized player.
-        by: Color,
-        /// Whether the player loses time or the opponent gains it.
-        penalty: Penalty,
-    },
-    /// Which score does a loss for misconduct give the opponent (Articles 11.7 and 12.9.5)?
-    LossScore { by: Color, conduct: Conduct },
-    /// Is a quickplay claim made without an arbiter right (Guideline III.6)?
-    ///
-    /// An arbiter who was not present decides it afterwards. If it is not a draw, the arbiter
-    /// [decides the result](crate::arbiter::event::ArbiterAction::Decide).
-    Adjudication { by: Color, kind: QuickplayClaimKind },
-    /// Is it clear which move the text in the envelope means (Guideline I.8)? If so, the arbiter
-    /// opens the envelope with that move.
-    SealedUnclear { by: Color },
-    /// How does an adjourned game continue without its envelope (Guideline I.12)?
-    ///
-    /// It continues from its position: the player says which move was sealed, and the arbiter sets
-    /// the times if they are unknown. If the position is lost too, a new game is played.
-    EnvelopeMissing,
-    /// What were the times of the adjourned game (Guideline I.13)?
-    ResumptionTimes,
-    /// Could a player still checkmate, so that the opponent loses?
-    CanMate {
-        /// Who would have to checkmate.
-        player: Color,
-        /// Why the opponent would lose.
-        by: LossReason,
-    },
-    /// Does a player have the forced win needed to win on time (US Chess)?
-    ForcedWin {
-        /// Who would need the win.
-        player: Color,
-    },
-    /// What is the result, given that both flags fell in unknown order?
-    BothFlags,
-    /// Which times count, given that the clock was defective?
-    ClockDefect,
-    /// Which times and move counts count, given that the clock was set wrongly?
-    ClockSetting,
-    /// Did a player have a reason to stop the clocks?
-    Stopped { by: Color, reason: StopReason },
-    /// Does a player who seems to resign really resign?
-    Resigning {
-        /// Who seems to resign.
-        by: Color,
-    },
-    /// Is the opponent unable to win, or not trying to win, by normal means?
-    Quickplay { by: Color, kind: QuickplayClaimKind },
-    /// Was a postponed quickplay claim right, now that a flag has fallen?
-    QuickplayAfterFlag {
-        by: Color,
-        kind: QuickplayClaimKind,
-        fallen: Color,
-    },
-    /// Is an increment added in a quickplay finish?
-    Increment { by: Color },
-    /// May the players agree a draw where the event requires the arbiter's consent?
-    Agreement,
-    /// Has a late player lost, given that the event announced no default time?
-    Late { by: Color },
-    /// Is a draw declared that the rulebook leaves to the director?
-    DeclaredDraw {
-        /// The rule by which it may be declared.
-        termination: Termination,
-    },
-    /// Has a player touched a piece on purpose?
-    Touched {
-        by: Color,
-        /// Where the piece stands.
-        square: Square,
-    },
-    /// Which of two pieces was touched first? If both were touched at once, which must move?
-    TouchedFirst {
-        by: Color,
-        one: Square,
-        other: Square,
-    },
-    /// Does pressing without a move count as an illegal move, because it was intended?
-    PressedWithoutMove { by: Color },
-    /// Do the illegal moves of both players count?
-    BothIllegal,
-    /// Which times count after an earlier position was reinstated?
-    TimesAfter,
-    /// Has the irregularity happened that someone else reports?
-    Reported { what: Irregularity },
-    /// To which position, unknown to the program, does the game go back?
-    PositionLost,
-    /// Is an appeal against a decision upheld?
-    Appeal { by: Color },
+    /// The Laws leave it to a person, or the program cannot decide it. The game is halted until it
+    /// gets an [answer](Answer) among the [options](Self::options).
+    #[non_exhaustive]
+    pub enum Question {
+        /// Is this draw claim right? It is checked in the presence of both players (Article 9.5).
+        Claim { by: Color, claim: Claim } = &[Verify], Verify, OPEN,
+            "is the claim of {by} right: {claim}";
+        /// Is this claim right, given moves from before the start of this record?
+        UnrecordedClaim { by: Color, claim: Claim } = YES_NO, No, OPEN,
+            "is the claim of {by} right by moves not recorded here: {claim}";
+        /// Is this claim right, with neither log nor scoresheet as evidence for it?
+        UnprovenClaim { by: Color, claim: Claim } = YES_NO, No, OPEN,
+            "can the claim of {by} be shown to be right: {claim}";
+        /// Are both scoresheets up to date (Article 8.5.1)?
+        Updating = CONTINUE, Continue, OPEN, "are both scoresheets up to date";
+        /// Is the game reconstructed (Article 8.5.3)?
+        Reconstruction = CONTINUE, Continue, OPEN, "is the game reconstructed";
+        /// Can it be shown that too few moves were made (Article 8.6)? The player's flag is down.
+        Overstepped { player: Color } = YES_NO, No, OPEN,
+            "can it be shown that {player} has exceeded the time";
+        /// What changes on the clock of a player who has or needs an assistant?
+        Assistant { by: Color, task: Task } = CONTINUE, Continue, OPEN,
+            "what are the times of {by}, who cannot {task} unaided";
+        /// Does the signed result count, although the game ended otherwise (Article 8.7)? Both
+        /// players have signed it.
+        SignedOtherwise { result: GameResult } = YES_NO, No, OPEN,
+            "does the signed result count: {result}";
+        /// Which penalty, if any, does a breach of conduct get (Articles 11.6 and 12.9)?
+        ///
+        /// A fine must have been announced by the event, so it is an
+        /// [action](crate::arbiter::event::ArbiterAction::Penalize) and not an answer.
+        Penalty { by: Color, conduct: Conduct } = CONTINUE, Continue, OPEN,
+            "how is it penalized that {by} {conduct}";
+        /// How much time is the penalty? The arbiter adds or takes it while the question is open.
+        PenaltyTime {
+            /// The penalized player.
+            by: Color,
+            /// Whether the player loses time or the opponent gains it.
+            penalty: Penalty,
+        } = CONTINUE, Continue, OPEN, "how much is the penalty of {penalty}";
+        /// Which score does a loss for misconduct give the opponent (Articles 11.7 and 12.9.5)?
+        LossScore { by: Color, conduct: Conduct } = SCORES, Answer::Score(Score::Loss), OVER,
+            "what does the opponent of {by} get";
+        /// Is a quickplay claim made without an arbiter right (Guideline III.6)?
+        ///
+        /// An arbiter who was not present decides it afterwards. If it is not a draw, the arbiter
+        /// [decides the result](crate::arbiter::event::ArbiterAction::Decide).
+        Adjudication { by: Color, kind: QuickplayClaimKind } = &[Draw], Draw, OVER,
+            "is the game drawn as {by} claimed without an arbiter";
+        /// Is it clear which move the text in the envelope means (Guideline I.8)? If so, the
+        /// arbiter opens the envelope with that move.
+        SealedUnclear { by: Color } = YES_NO, No, OPEN, "is it clear which move {by} has sealed";
+        /// How does an adjourned game continue without its envelope (Guideline I.12)?
+        ///
+        /// It continues from its position: the player says which move was sealed, and the arbiter
+        /// sets the times if they are unknown. If the position is lost too, a new game is played.
+        EnvelopeMissing = &[Continue, NewGame], Continue, OPEN,
+            "how does the game go on without the envelope";
+        /// What were the times of the adjourned game (Guideline I.13)?
+        ResumptionTimes = CONTINUE, Continue, OPEN, "what were the times of the adjourned game";
+        /// Could a player still checkmate, so that the opponent loses?
+        CanMate {
+            /// Who would have to checkmate.
+            player: Color,
+            /// Why the opponent would lose.
+            by: LossReason,
+        } = YES_NO, Yes, OVER, "can {player} still mate";
+        /// Does a player have the forced win needed to win on time (US Chess)?
+        ForcedWin {
+            /// Who would need the win.
+            player: Color,
+        } = YES_NO, Yes, OVER, "does {player} have a forced win";
+        /// What is the result, given that both flags fell in unknown order?
+        BothFlags = &[Draw, Continue], Continue, OPEN,
+            "what becomes of the game with both flags down";
+        /// Which times count, given that the clock was defective?
+        ClockDefect = CONTINUE, Continue, OPEN, "what are the times on the defective clock";
+        /// Which times and move counts count, given that the clock was set wrongly?
+        ClockSetting = CONTINUE, Continue, OPEN,
+            "what are the times on the clock that was set wrongly";
+        /// Did a player have a reason to stop the clocks?
+        Stopped { by: Color, reason: StopReason } = YES_NO, No, OPEN,
+            "did {by} have a reason to stop the clocks";
+        /// Does a player who seems to resign really resign?
+        Resigning {
+            /// Who seems to resign.
+            by: Color,
+        } = YES_NO, No, OPEN, "does {by} resign";
+        /// Is the opponent unable to win, or not trying to win, by normal means?
+        Quickplay { by: Color, kind: QuickplayClaimKind } =
+            &[Draw, Postpone, PostponeWithTime, No], No, OPEN,
+            "is {by} right that the game cannot be won by normal means";
+        /// Was a postponed quickplay claim right, now that a flag has fallen?
+        QuickplayAfterFlag {
+            by: Color,
+            kind: QuickplayClaimKind,
+            fallen: Color,
+        } = &[Draw, No], No, OVER, "was {by} right that the game could not be won by normal means";
+        /// Is an increment added in a quickplay finish?
+        Increment { by: Color } = YES_NO, No, OPEN, "is the increment that {by} asks for added";
+        /// May the players agree a draw where the event requires the arbiter's consent?
+        Agreement = YES_NO, No, OPEN, "may the players agree a draw";
+        /// Has a late player lost, given that the event announced no default time?
+        Late { by: Color } = YES_NO, No, OPEN, "did {by} arrive too late";
+        /// Is a draw declared that the rulebook leaves to the director?
+        DeclaredDraw {
+            /// The rule by which it may be declared.
+            termination: Termination,
+        } = &[Draw, Continue], Continue, OPEN, "is the game drawn by {termination}";
+        /// Has a player touched a piece on purpose?
+        Touched {
+            by: Color,
+            /// Where the piece stands.
+            square: Square,
+        } = YES_NO, No, OPEN, "did {by} touch the piece on {square}";
+        /// Which of two pieces was touched first? If both were touched at once, which must move?
+        TouchedFirst {
+            by: Color,
+            one: Square,
+            other: Square,
+        } = &[First, Second], First, OPEN,
+            "must {by} move the piece on {one} or the one on {other}";
+        /// Does pressing without a move count as an illegal move, because it was intended?
+        PressedWithoutMove { by: Color } = YES_NO, No, OPEN,
+            "did {by} mean to press without a move";
+        /// Do the illegal moves of both players count?
+        BothIllegal = YES_NO, No, OPEN, "do the illegal moves of both players count";
+        /// Which times count after an earlier position was reinstated?
+        TimesAfter = CONTINUE, Continue, OPEN, "what are the times after the irregularity";
+        /// Has the irregularity happened that someone else reports?
+        Reported { what: Irregularity } = YES_NO, No, OPEN, "did this happen: {what}";
+        /// To which position, unknown to the program, does the game go back?
+        PositionLost = CONTINUE, Continue, OPEN, "to which position does the game go back";
+        /// Is an appeal against a decision upheld?
+        Appeal { by: Color } = YES_NO, No, OPEN, "is the appeal of {by} upheld";
+    }
 }
 
 impl Question {
@@ -226,100 +288,6 @@ impl Question {
     pub(super) const fn hangs_on_the_end(self) -> bool {
         self.row().is_over
     }
-}
-
-/// A row of the table of questions.
-struct Row {
-    /// The answers, as far as the rulebook provides for them.
-    options: &'static [Answer],
-    /// The answer for a host that answers by itself, unless the rulebook or the host has another.
-    unattended: Answer,
-    /// Whether the game is over whatever the answer.
-    is_over: bool,
-}
-
-const YES_NO: &[Answer] = &[Yes, No];
-const CONTINUE: &[Answer] = &[Continue];
-const SCORES: &[Answer] = &[
-    Answer::Score(Score::Win),
-    Answer::Score(Score::Draw),
-    Answer::Score(Score::Loss),
-];
-const OPEN: bool = false;
-const OVER: bool = true;
-
-macro_rules! questions {
-    ($($name:ident $({ $($field:ident),* })?: $options:expr, $unattended:expr, $is_over:expr, $phrase:literal;)*) => {
-        impl Question {
-            const fn row(self) -> Row {
-                match self {
-                    $(Self::$name { .. } => Row {
-                        options: $options,
-                        unattended: $unattended,
-                        is_over: $is_over,
-                    },)*
-                }
-            }
-        }
-
-        impl fmt::Display for Question {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self {
-                    $(Self::$name { $($($field,)*)? .. } => write!(f, $phrase),)*
-                }
-            }
-        }
-    };
-}
-
-// The options, the answer of a host that answers by itself, whether the game goes on, and the words.
-questions! {
-    Claim { by, claim }: &[Verify], Verify, OPEN, "is the claim of {by} right: {claim}";
-    UnrecordedClaim { by, claim }: YES_NO, No, OPEN,
-        "is the claim of {by} right by moves not recorded here: {claim}";
-    UnprovenClaim { by, claim }: YES_NO, No, OPEN,
-        "can the claim of {by} be shown to be right: {claim}";
-    Updating: CONTINUE, Continue, OPEN, "are both scoresheets up to date";
-    Reconstruction: CONTINUE, Continue, OPEN, "is the game reconstructed";
-    Overstepped { player }: YES_NO, No, OPEN, "can it be shown that {player} has exceeded the time";
-    Assistant { by, task }: CONTINUE, Continue, OPEN,
-        "what are the times of {by}, who cannot {task} unaided";
-    SignedOtherwise { result }: YES_NO, No, OPEN, "does the signed result count: {result}";
-    Penalty { by, conduct }: CONTINUE, Continue, OPEN, "how is it penalized that {by} {conduct}";
-    PenaltyTime { penalty }: CONTINUE, Continue, OPEN, "how much is the penalty of {penalty}";
-    LossScore { by }: SCORES, Answer::Score(Score::Loss), OVER,
-        "what does the opponent of {by} get";
-    Adjudication { by }: &[Draw], Draw, OVER,
-        "is the game drawn as {by} claimed without an arbiter";
-    SealedUnclear { by }: YES_NO, No, OPEN, "is it clear which move {by} has sealed";
-    EnvelopeMissing: &[Continue, NewGame], Continue, OPEN,
-        "how does the game go on without the envelope";
-    ResumptionTimes: CONTINUE, Continue, OPEN, "what were the times of the adjourned game";
-    CanMate { player }: YES_NO, Yes, OVER, "can {player} still mate";
-    ForcedWin { player }: YES_NO, Yes, OVER, "does {player} have a forced win";
-    BothFlags: &[Draw, Continue], Continue, OPEN, "what becomes of the game with both flags down";
-    ClockDefect: CONTINUE, Continue, OPEN, "what are the times on the defective clock";
-    ClockSetting: CONTINUE, Continue, OPEN, "what are the times on the clock that was set wrongly";
-    Stopped { by }: YES_NO, No, OPEN, "did {by} have a reason to stop the clocks";
-    Resigning { by }: YES_NO, No, OPEN, "does {by} resign";
-    Quickplay { by }: &[Draw, Postpone, PostponeWithTime, No], No, OPEN,
-        "is {by} right that the game cannot be won by normal means";
-    QuickplayAfterFlag { by }: &[Draw, No], No, OVER,
-        "was {by} right that the game could not be won by normal means";
-    Increment { by }: YES_NO, No, OPEN, "is the increment that {by} asks for added";
-    Agreement: YES_NO, No, OPEN, "may the players agree a draw";
-    Late { by }: YES_NO, No, OPEN, "did {by} arrive too late";
-    DeclaredDraw { termination }: &[Draw, Continue], Continue, OPEN,
-        "is the game drawn by {termination}";
-    Touched { by, square }: YES_NO, No, OPEN, "did {by} touch the piece on {square}";
-    TouchedFirst { by, one, other }: &[First, Second], First, OPEN,
-        "must {by} move the piece on {one} or the one on {other}";
-    PressedWithoutMove { by }: YES_NO, No, OPEN, "did {by} mean to press without a move";
-    BothIllegal: YES_NO, No, OPEN, "do the illegal moves of both players count";
-    TimesAfter: CONTINUE, Continue, OPEN, "what are the times after the irregularity";
-    Reported { what }: YES_NO, No, OPEN, "did this happen: {what}";
-    PositionLost: CONTINUE, Continue, OPEN, "to which position does the game go back";
-    Appeal { by }: YES_NO, No, OPEN, "is the appeal of {by} upheld";
 }
 
 /// Why a player would lose the game, if the opponent can still mate.

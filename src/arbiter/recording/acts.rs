@@ -135,7 +135,7 @@ impl Turn<'_> {
 
     /// Handles an observed flag fall. Either the player is out of time, or a period ended in time
     /// and scoresheets may have to be updated.
-    pub(crate) fn observe_flag(&mut self, _player: Color) {
+    pub(crate) fn observe_flag(&mut self) {
         let owes =
             |player| self.recording.players[player].short != 0 && !self.recording.has_all(player);
         match (owes(Color::White), owes(Color::Black)) {

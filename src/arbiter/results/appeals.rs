@@ -55,18 +55,11 @@ impl Turn<'_> {
     /// Carries out the answer to an appeal. A granted appeal against the end of the game takes the
     /// end back; an appeal against anything else lets the game go on.
     pub(crate) fn answer_appeal(&mut self, is_granted: bool) -> Result<(), HandleError> {
-        match self.results.doubted.take() {
-            Some(verdict) if is_granted => self.take_end_back(verdict),
-            Some(verdict) => {
-                self.rule(Rule::Appeal, Decision::AppealDismissed);
-                self.ask(Effect::Enter(Stage::Over(verdict)));
-                Ok(())
-            }
-            None => {
-                self.ask(Effect::Run);
-                Ok(())
-            }
+        match self.results.doubted {
+            Some(verdict) if is_granted => self.take_end_back(verdict)?,
+            _ => self.uphold(Rule::Appeal),
         }
+        Ok(())
     }
 
     /// Carries out the answer to whether the result that both players signed counts.
@@ -97,8 +90,8 @@ impl Turn<'_> {
     /// Returns the rule by which the arbiter decides after the end: the one on signed results if
     /// both players have signed, otherwise `default`.
     fn rule_after_end(&self, default: Rule) -> Rule {
-        if self.results.is_signed() && self.is_in_force(Rule::SignedResult) {
-            Rule::SignedResult
+        if self.results.is_signed() {
+            self.first_in_force(Rule::SignedResult, default)
         } else {
             default
         }

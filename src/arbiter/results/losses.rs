@@ -54,42 +54,51 @@ impl Turn<'_> {
     /// Returns the rule by which a player loses.
     fn rule_of_loss(&self, loser: Color, by: LossReason) -> Rule {
         let quickplay = Rule::QuickplayIllegalMoves;
-        match by {
-            LossReason::Time => Rule::LossOnTime,
-            LossReason::Resignation => Rule::Resignation,
-            LossReason::IllegalMoves if self.is_in_force(quickplay) && self.is_quickplay(loser) => {
-                quickplay
-            }
-            LossReason::IllegalMoves => Rule::IllegalMoveLimit,
-            LossReason::Device => Rule::Device,
-            LossReason::SealedMove => Rule::SealedMoveInvalid,
-            LossReason::Disconnection => Rule::DisconnectionClaim,
+        let is_illegal = by == LossReason::IllegalMoves;
+        if is_illegal && self.is_in_force(quickplay) && self.is_quickplay(loser) {
+            quickplay
+        } else {
+            by.row().0
         }
     }
 }
 
 impl LossReason {
-    /// Returns the rule by which the game is drawn instead.
-    const fn draw_rule(self) -> Rule {
+    /// Returns the rule of the loss, the rule by which the game is drawn instead, and the cause.
+    const fn row(self) -> (Rule, Rule, EndCause) {
         match self {
-            Self::Time => Rule::FlagNoMate,
-            Self::Resignation => Rule::ResignationNoMate,
-            Self::IllegalMoves => Rule::IllegalMoveNoMate,
-            Self::Device => Rule::Device,
-            Self::SealedMove => Rule::SealedMoveInvalid,
-            Self::Disconnection => Rule::DisconnectionNoMate,
+            Self::Time => (Rule::LossOnTime, Rule::FlagNoMate, EndCause::Time),
+            Self::Resignation => (
+                Rule::Resignation,
+                Rule::ResignationNoMate,
+                EndCause::Resignation,
+            ),
+            Self::IllegalMoves => (
+                Rule::IllegalMoveLimit,
+                Rule::IllegalMoveNoMate,
+                EndCause::IllegalMoves,
+            ),
+            Self::Device => (Rule::Device, Rule::Device, EndCause::Conduct),
+            Self::SealedMove => (
+                Rule::SealedMoveInvalid,
+                Rule::SealedMoveInvalid,
+                EndCause::SealedMove,
+            ),
+            Self::Disconnection => (
+                Rule::DisconnectionClaim,
+                Rule::DisconnectionNoMate,
+                EndCause::Disconnection,
+            ),
         }
     }
 
+    /// Returns the rule by which the game is drawn instead.
+    const fn draw_rule(self) -> Rule {
+        self.row().1
+    }
+
     const fn end_cause(self) -> EndCause {
-        match self {
-            Self::Time => EndCause::Time,
-            Self::Resignation => EndCause::Resignation,
-            Self::IllegalMoves => EndCause::IllegalMoves,
-            Self::Device => EndCause::Conduct,
-            Self::SealedMove => EndCause::SealedMove,
-            Self::Disconnection => EndCause::Disconnection,
-        }
+        self.row().2
     }
 }
 
@@ -116,14 +125,8 @@ fn material_left(position: &Position, player: Color) -> MaterialLeft {
 impl Turn<'_> {
     /// Returns whether a player has enough winning chances for the opponent to lose by `by`.
     pub(super) fn chances(&self, player: Color, by: LossReason) -> Chances {
-        let rule = match by {
-            LossReason::Time => self.rulebook().flag_draw(),
-            LossReason::Resignation
-            | LossReason::IllegalMoves
-            | LossReason::SealedMove
-            | LossReason::Device
-            | LossReason::Disconnection => None,
-        };
+        let rule = self.rulebook().flag_draw();
+        let rule = rule.filter(|_| by == LossReason::Time);
         if self.course.is_lawless {
             // Legal moves need a valid position.
             return self.undecided(player, by);

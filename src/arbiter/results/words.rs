@@ -145,16 +145,6 @@ fn has_found_out(event: Event, verdict: Verdict) -> bool {
 }
 
 impl Turn<'_> {
-    /// Refuses to retract a statement, or one that was never made.
-    fn refuse_retraction(&mut self, by: Color, rule: Rule, was_said: bool) {
-        let reason = if was_said {
-            RejectionReason::Final
-        } else {
-            RejectionReason::NothingFound
-        };
-        self.refuse(by, rule, reason);
-    }
-
     /// Returns `true` if the players must discover by themselves how the game has ended.
     fn is_left_to_players(&self, verdict: Verdict) -> bool {
         self.is_in_force(Rule::ConcededMate) && matches!(verdict.cause, EndCause::Board(_))

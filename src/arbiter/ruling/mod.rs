@@ -19,13 +19,25 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
-/// Writes each variant of a type as a phrase.
+/// Declares an enum, each variant with its phrase, which `Display` writes.
 macro_rules! spoken {
-    ($type:ident $($variant:pat => $phrase:literal $(, $value:expr)?;)+) => {
-        impl core::fmt::Display for $type {
+    ($(#[$meta:meta])* pub enum $name:ident { $(
+        $(#[$about:meta])*
+        $variant:ident $({ $($(#[$what:meta])* $field:ident: $type:ty),+ $(,)? })?
+            $(($value:ident: $held:ty))? = $phrase:literal $(, $written:expr)?;
+    )+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name {
+            $($(#[$about])* $variant $({ $($(#[$what])* $field: $type),+ })? $(($held))?,)+
+        }
+
+        impl core::fmt::Display for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                match self {
-                    $($variant => write!(f, $phrase $(, $value)?),)+
+                match *self {
+                    $(Self::$variant $({ $($field),+ })? $(($value))? => {
+                        write!(f, $phrase $(, $written)?)
+                    })+
                 }
             }
         }

@@ -51,17 +51,18 @@ impl Turn<'_> {
 
     /// Declines what the opponent asks for.
     pub(crate) fn decline_takeback(&mut self, by: Color) {
-        if self.takeback.asked[!by] {
-            self.lapse_request(!by);
-        } else {
-            self.refuse(by, self.lapse_rule(), RejectionReason::NoRequest);
-        }
+        self.end_request(!by, by);
     }
 
     /// Withdraws what the player asks for.
     pub(crate) fn withdraw_request(&mut self, by: Color) {
-        if self.takeback.asked[by] {
-            self.lapse_request(by);
+        self.end_request(by, by);
+    }
+
+    /// Lets a player's request lapse as `by` says, if there is one.
+    fn end_request(&mut self, asking: Color, by: Color) {
+        if self.takeback.asked[asking] {
+            self.lapse_request(asking);
         } else {
             self.refuse(by, self.lapse_rule(), RejectionReason::NoRequest);
         }
@@ -80,9 +81,7 @@ impl Turn<'_> {
         self.takeback.asked[by] = false;
         self.rule_always(self.lapse_rule(), Decision::TakebackLapsed { by });
     }
-}
 
-impl Turn<'_> {
     /// Returns the rule by which a request lapses. An event may have one rule for all of takebacks.
     fn lapse_rule(&self) -> Rule {
         self.first_in_force(Rule::TakebackLapse, Rule::Takeback)

@@ -3,7 +3,7 @@
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
-use super::value::Value;
+use super::value::{Filling, Value};
 use crate::arbiter::event::{Area, Reporter, SealedText, Task};
 use crate::arbiter::game_result::{GameResult, Score};
 use crate::arbiter::question::Answer;
@@ -19,8 +19,6 @@ pub(super) struct Kind {
     name: &'static str,
     /// What an error says is expected.
     pub(super) expected: &'static str,
-    /// What an error says is expected if a number is too large.
-    pub(super) smaller: &'static str,
     /// Examples for the first and second slot of this kind in a pattern.
     pub(super) examples: [&'static str; 2],
     reading: Reading,
@@ -42,23 +40,8 @@ impl Kind {
         Self {
             name,
             expected,
-            smaller: expected,
             examples,
             reading: Reading::Word(read),
-        }
-    }
-
-    /// A word for a number, with what is expected if it is too large.
-    const fn number(
-        name: &'static str,
-        expected: &'static str,
-        examples: [&'static str; 2],
-        smaller: &'static str,
-        read: fn(&str) -> Option<Value>,
-    ) -> Self {
-        Self {
-            smaller,
-            ..Self::word(name, expected, examples, read)
         }
     }
 
@@ -70,9 +53,17 @@ impl Kind {
         Self {
             name,
             expected,
-            smaller: expected,
             examples: [phrases[0].0, phrases[1].0],
             reading: Reading::Phrases(phrases),
+        }
+    }
+
+    /// Returns what an error says is expected if a number is too large.
+    pub(super) fn smaller(&self) -> &'static str {
+        match self.name {
+            TIME => "a time of less than 50 days",
+            NUMBER => "a smaller number",
+            _ => self.expected,
         }
     }
 
@@ -120,6 +111,9 @@ impl Kind {
 /// The name of the slot for an amount of time.
 const TIME: &str = "time";
 
+/// The name of the slot for a count.
+const NUMBER: &str = "number";
+
 macro_rules! kinds {
     ($($constructor:ident $name:expr, $($value:expr),+;)+) => {
         [$(Kind::$constructor($name, $($value),+)),+]
@@ -132,10 +126,9 @@ const KINDS: &[Kind; 16] = &kinds! {
     word "square", "a square", ["e2", "d7"], read::<Square>;
     word "move", "a move such as e2e4", ["e2e4", "e7e5"], read::<Move>;
     word "piece", "a piece letter, uppercase for White", ["Q", "r"], read::<Piece>;
-    number TIME, "a time such as 0:02:00.000", ["0:02:00.000", "1:30:00.000"],
-        "a time of less than 50 days",
+    word TIME, "a time such as 0:02:00.000", ["0:02:00.000", "1:30:00.000"],
         |word| Some(Value::Number(word.parse::<SessionTime>().ok()?.as_millis()));
-    number "number", "a number", ["3", "40"], "a smaller number",
+    word NUMBER, "a number", ["3", "40"],
         |word| word.parse().ok().map(Value::Number);
     word "result", "a result such as 1-0", ["1-0", "1/2-1/2"], read::<GameResult>;
     word "answer", "an answer such as yes, no or draw", ["yes", "draw"], read::<Answer>;
@@ -191,6 +184,6 @@ const fn task(task: Task) -> (&'static str, Value) {
     (task.word(), Value::Task(task))
 }
 
-fn read<T: FromStr + Into<Value>>(word: &str) -> Option<Value> {
-    word.parse::<T>().ok().map(Into::into)
+fn read<T: FromStr + Filling>(word: &str) -> Option<Value> {
+    word.parse::<T>().ok().map(T::to_value)
 }

@@ -12,4 +12,4 @@ mod value;
 pub(super) use amount::Amount;
 pub(super) use nearest::nearest;
 pub(super) use pattern::{Fit, Pattern, Values, Words, fit, smaller, write, write_example};
-pub(super) use value::{Slots, Value};
+pub(super) use value::{Filling, Slots, Value};

@@ -267,7 +267,7 @@ fn departs(word: usize, misread: Option<(usize, &'static str)>) -> Fit {
 
 /// Returns what is expected in a slot for a number that is too large.
 pub(in crate::arbiter) fn smaller(pattern: &Pattern, slot: usize) -> Option<&'static str> {
-    Some(pattern.slots().nth(slot)?.kind().smaller)
+    Some(pattern.slots().nth(slot)?.kind().smaller())
 }
 
 /// Writes a phrase with these values, without its first `left_out` words and their slots.

@@ -10,6 +10,14 @@ use crate::laws::policy::Penalty;
 use crate::termination::ClaimKind;
 use crate::types::{CastlingSide, Color, Move, Piece, Square};
 
+/// A type that can fill a slot.
+pub(in crate::arbiter) trait Filling: Sized {
+    fn to_value(self) -> Value;
+
+    /// Returns `None` if the value is of another type, or does not fit this one.
+    fn from_value(value: Value) -> Option<Self>;
+}
+
 /// Defines a variant for each type of value.
 macro_rules! values {
     ($($variant:ident($type:ty),)+) => {
@@ -31,19 +39,15 @@ macro_rules! values {
         }
 
         $(
-            impl From<$type> for Value {
-                fn from(value: $type) -> Self {
-                    Self::$variant(value)
+            impl Filling for $type {
+                fn to_value(self) -> Value {
+                    Value::$variant(self)
                 }
-            }
 
-            impl TryFrom<Value> for $type {
-                type Error = ();
-
-                fn try_from(value: Value) -> Result<Self, ()> {
+                fn from_value(value: Value) -> Option<Self> {
                     match value {
-                        Value::$variant(value) => Ok(value),
-                        _ => Err(()),
+                        Value::$variant(value) => Some(value),
+                        _ => None,
                     }
                 }
             }
@@ -68,45 +72,30 @@ values! {
     Text(SealedText),
 }
 
-/// Converts one number type to and from values; a number that is too large does not fit.
+/// Converts types to and from numbers; a number that is too large does not fit.
 macro_rules! numbers {
-    ($($type:ty),+) => {$(
-        impl From<$type> for Value {
-            fn from(number: $type) -> Self {
-                Self::Number(number.into())
+    ($($type:ty: |$it:ident| $number:expr, |$read:ident| $fits:expr;)+) => {$(
+        impl Filling for $type {
+            fn to_value(self) -> Value {
+                let $it = self;
+                Value::Number($number)
             }
-        }
 
-        impl TryFrom<Value> for $type {
-            type Error = ();
-
-            fn try_from(value: Value) -> Result<Self, ()> {
+            fn from_value(value: Value) -> Option<Self> {
                 match value {
-                    Value::Number(number) => number.try_into().map_err(drop),
-                    _ => Err(()),
+                    Value::Number($read) => $fits,
+                    _ => None,
                 }
             }
         }
     )+};
 }
 
-numbers!(u16, u32);
-
-impl From<Duration> for Value {
-    fn from(amount: Duration) -> Self {
-        Self::Number(amount.as_millis().try_into().unwrap_or(u64::MAX))
-    }
-}
-
-impl TryFrom<Value> for Duration {
-    type Error = ();
-
-    fn try_from(value: Value) -> Result<Self, ()> {
-        match value {
-            Value::Number(millis) => Ok(Self::from_millis(millis)),
-            _ => Err(()),
-        }
-    }
+numbers! {
+    u16: |it| it.into(), |number| number.try_into().ok();
+    u32: |it| it.into(), |number| number.try_into().ok();
+    Duration: |it| it.as_millis().try_into().unwrap_or(u64::MAX),
+        |millis| Some(Self::from_millis(millis));
 }
 
 /// The values of a phrase, taken one by one.
@@ -121,10 +110,10 @@ impl<'v> Slots<'v> {
     }
 
     /// Returns the next value; `None` if it does not fit the type.
-    pub(in crate::arbiter) fn take<T: TryFrom<Value>>(&mut self) -> Option<T> {
+    pub(in crate::arbiter) fn take<T: Filling>(&mut self) -> Option<T> {
         let value = *self.values.get(self.taken)?;
         self.taken += 1;
-        value.try_into().ok()
+        T::from_value(value)
     }
 
     /// Returns how many values were taken, including one that did not fit.

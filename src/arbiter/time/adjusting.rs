@@ -20,7 +20,7 @@ impl Turn<'_> {
     /// Gives a player time, if the player has a limit.
     pub(crate) fn add_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if !amount.is_zero() && self.time.is_limited(player) {
-            self.change_clock(|time, at| Ok(time.clock_mut().add(player, amount, at)?));
+            self.change_clock(|clock, at| clock.add(player, amount, at));
             self.rule_always(rule, Decision::TimeAdded { player, amount });
         }
     }
@@ -28,7 +28,7 @@ impl Turn<'_> {
     /// Takes time from a player, if the player has a limit.
     pub(crate) fn take_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if !amount.is_zero() && self.time.is_limited(player) {
-            self.change_clock(|time, at| Ok(time.clock_mut().deduct(player, amount, at)?));
+            self.change_clock(|clock, at| clock.deduct(player, amount, at));
             self.rule_always(rule, Decision::TimeTaken { player, amount });
         }
     }
@@ -36,22 +36,20 @@ impl Turn<'_> {
     /// Sets a player's time, if the player has a limit.
     pub(crate) fn set_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if self.time.is_limited(player) {
-            self.change_clock(|time, at| Ok(time.clock_mut().set_remaining(player, amount, at)?));
+            self.change_clock(|clock, at| clock.set_remaining(player, amount, at));
             self.rule_always(rule, Decision::TimeSet { player, amount });
         }
     }
 
     /// Sets the clock's move counter for a player.
     pub(crate) fn set_moves(&mut self, rule: Rule, player: Color, moves: u32) {
-        self.change_clock(|time, at| {
-            Ok(time.clock_mut().set_moves_completed(player, moves, at)?)
-        });
+        self.change_clock(|clock, at| clock.set_moves_completed(player, moves, at));
         self.rule_always(rule, Decision::MovesSet { player, moves });
     }
 
     /// Replaces the time control of a player's clock; the caller rules it.
     pub(crate) fn set_control(&mut self, player: Color, control: TimeControl) {
-        self.change_clock(|time, at| Ok(time.clock_mut().set_control(player, control, at)?));
+        self.change_clock(|clock, at| clock.set_control(player, control, at));
     }
 
     /// Goes back from the course `before` to the present one. The clocks stop, and their counters drop
@@ -73,9 +71,7 @@ impl Turn<'_> {
                 let counted = self.time.clock.moves_completed(player);
                 let moves = counted.saturating_sub(too_many);
                 gained[player] = added_by(self.time.clock.control(player), moves, counted);
-                self.change_clock(|time, at| {
-                    Ok(time.clock_mut().set_moves_completed(player, moves, at)?)
-                });
+                self.change_clock(|clock, at| clock.set_moves_completed(player, moves, at));
             }
         }
         let due = self.course.player_on_move();

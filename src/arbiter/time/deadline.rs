@@ -22,19 +22,9 @@ impl Time {
             is_seen_at_once || self.observed.is_none_or(|observed| observed < *due)
         };
         let flag = self.clock.deadline().filter(is_open);
-        let late = if self.is_awaited() {
-            Color::ALL
-                .into_iter()
-                .filter_map(too_late)
-                .filter(is_open)
-                .min()
-        } else {
-            None
-        };
-        let due = match (flag, late) {
-            (Some(flag), Some(late)) => flag.min(late),
-            _ => flag.or(late)?,
-        };
+        let absent = Color::ALL.into_iter().filter(|_| self.is_awaited());
+        let late = absent.filter_map(too_late).filter(is_open);
+        let due = late.chain(flag).min()?;
         Some(due.max(course.last))
     }
 

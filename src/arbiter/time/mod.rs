@@ -65,10 +65,4 @@ impl Time {
     pub(in crate::arbiter) const fn is_interrupted(&self) -> bool {
         self.is_interrupted
     }
-
-    /// Returns the clock for a change, after which it must be observed again.
-    fn clock_mut(&mut self) -> &mut ChessClock {
-        self.observed = None;
-        &mut self.clock
-    }
 }

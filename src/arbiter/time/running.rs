@@ -1,56 +1,16 @@
 //! Starting and stopping clocks, and passing the turn (Articles 6.2, 6.6, 6.10 and 6.11).
 
-use core::time::Duration;
-
 use super::Time;
 use crate::arbiter::course::Stage;
-use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{ClockMisuse, StopReason};
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Decision, Note};
 use crate::arbiter::turn::Turn;
-use crate::clock::SessionTime;
+use crate::clock::{self, ChessClock, SessionTime};
 use crate::laws::Rule;
 use crate::types::Color;
 
 impl Time {
-    /// Stops the clocks if one runs.
-    fn halt(&mut self, at: SessionTime) -> Result<(), HandleError> {
-        if self.clock.running().is_some() {
-            // Stopping brings no new deadline: keep `observed`.
-            self.clock.stop(at)?;
-        }
-        Ok(())
-    }
-
-    /// Restarts the clock that last ran.
-    fn restart(&mut self, at: SessionTime) -> Result<(), HandleError> {
-        Ok(self.clock_mut().restart(at)?)
-    }
-
-    /// Starts a player's clock, or restarts it in the middle of their turn.
-    fn start(&mut self, player: Color, at: SessionTime) -> Result<(), HandleError> {
-        if self.clock.turn() == Some(player) {
-            // An adjourned game resumes in the middle of a turn.
-            return self.restart(at);
-        }
-        Ok(self.clock_mut().start(player, at)?)
-    }
-
-    /// Passes the clock to the other player although no move is completed. No time is added.
-    fn pass(&mut self, at: SessionTime) -> Result<(), HandleError> {
-        let Some(player) = self.clock.turn() else {
-            return Ok(());
-        };
-        let left = self.clock.remaining(player, at);
-        let clock = self.clock_mut();
-        clock.give_turn(at)?;
-        if let Some(left) = left {
-            clock.set_remaining(player, left, at)?;
-        }
-        Ok(())
-    }
-
     /// Lets the clocks stand until the arbiter restarts them.
     pub(in crate::arbiter) const fn interrupt(&mut self) {
         self.is_interrupted = true;
@@ -60,49 +20,55 @@ impl Time {
     pub(in crate::arbiter) const fn resume(&mut self) {
         self.is_interrupted = false;
     }
-
-    /// Completes a player's move by a press, or as if by one if the clocks stand.
-    fn complete(&mut self, by: Color, at: SessionTime, lag: Duration) -> Result<(), HandleError> {
-        let clock = self.clock_mut();
-        if clock.running().is_some() {
-            clock.press_with_lag(by, at, lag)?;
-        } else {
-            clock.count_move(by, at)?;
-            clock.give_turn(at)?;
-        }
-        Ok(())
-    }
 }
 
 impl Turn<'_> {
-    /// Changes the clock. If that cannot be done, the event is an error.
+    /// Changes the clock, after which it must be observed again. If that cannot be done, the event
+    /// is an error.
     pub(super) fn change_clock(
         &mut self,
-        change: impl FnOnce(&mut Time, SessionTime) -> Result<(), HandleError>,
+        change: impl FnOnce(&mut ChessClock, SessionTime) -> Result<(), clock::Error>,
     ) {
-        if let Err(error) = change(self.time, self.moment.at) {
-            self.failure.get_or_insert(error);
+        self.time.observed = None;
+        if let Err(error) = change(&mut self.time.clock, self.moment.at) {
+            self.failure.get_or_insert(error.into());
         }
     }
 
     /// Stops the clocks if one runs, without a ruling.
     pub(crate) fn halt(&mut self) {
-        self.change_clock(Time::halt);
+        if self.time.clock.running().is_some() {
+            // Stopping brings no new deadline: keep `observed`.
+            let observed = self.time.observed;
+            self.change_clock(ChessClock::stop);
+            self.time.observed = observed;
+        }
     }
 
     /// Restarts the clock that last ran, without a ruling.
     pub(crate) fn restart_clock(&mut self) {
-        self.change_clock(Time::restart);
+        self.change_clock(ChessClock::restart);
     }
 
-    /// Starts a player's clock, without a ruling.
+    /// Starts a player's clock, or restarts it in the middle of their turn, without a ruling.
     pub(crate) fn start_clock(&mut self, player: Color) {
-        self.change_clock(|time, at| time.start(player, at));
+        if self.time.clock.turn() == Some(player) {
+            // An adjourned game resumes in the middle of a turn.
+            return self.restart_clock();
+        }
+        self.change_clock(|clock, at| clock.start(player, at));
     }
 
-    /// Passes the clock to the other player although no move is completed.
+    /// Passes the clock to the other player although no move is completed. No time is added.
     pub(crate) fn pass_clock(&mut self) {
-        self.change_clock(Time::pass);
+        let Some(player) = self.time.clock.turn() else {
+            return;
+        };
+        self.change_clock(|clock, at| {
+            let left = clock.remaining(player, at);
+            clock.give_turn(at)?;
+            left.map_or(Ok(()), |left| clock.set_remaining(player, left, at))
+        });
     }
 
     /// Completes a player's move on the clock. Returns `false` if it is not that player's time.
@@ -110,14 +76,21 @@ impl Turn<'_> {
         let is_own_time = self.time.clock.turn() == Some(by);
         if is_own_time {
             let lag = self.lag;
-            self.change_clock(|time, at| time.complete(by, at, lag));
+            self.change_clock(|clock, at| {
+                if clock.running().is_some() {
+                    return clock.press_with_lag(by, at, lag);
+                }
+                // The clocks stand.
+                clock.count_move(by, at)?;
+                clock.give_turn(at)
+            });
         }
         is_own_time
     }
 
     /// Counts a move on the clock that was never completed by a press.
     pub(crate) fn count_on_clock(&mut self, by: Color) {
-        self.change_clock(|time, at| Ok(time.clock_mut().count_move(by, at)?));
+        self.change_clock(|clock, at| clock.count_move(by, at));
     }
 
     /// Restarts the clock that last ran, if the game is played, and rules so by `rule`.
