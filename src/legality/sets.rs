@@ -10,7 +10,7 @@ use super::{LegalMove, MoveFilter, MoveKinds};
 use crate::bitboard::Bitboard;
 use crate::movegen::{Scoped, Visitor, target, visit};
 use crate::position::{Kind, Position, Step};
-use crate::types::{Move, Promotion, Rank, Role, Square};
+use crate::types::{Move, Promotion, Rank, Role, Room, Square};
 
 /// The legal moves of one piece: its origin and its destinations.
 ///
@@ -379,6 +379,10 @@ mod sealed {
     }
 }
 
+/// The most sets of pawn moves that the generator passes: four directions, three of promotions and
+/// two en passant captures.
+const PAWN_SETS: usize = 9;
+
 /// Groups the moves of the generator by piece.
 ///
 /// The generator passes pawn moves by direction, and castling apart from the king's steps.
@@ -388,9 +392,8 @@ struct Grouper<'p, S, F: VisitFlow> {
     kinds: MoveKinds,
     show: S,
     answer: Option<F::Break>,
-    /// Destinations of pawns with the offset from their origins: at most four directions, three of
-    /// promotions and two en passant captures.
-    pawns: ArrayVec<(Bitboard, i8), 9>,
+    /// Destinations of pawns with the offset from their origins.
+    pawns: ArrayVec<(Bitboard, i8), PAWN_SETS>,
     king: Bitboard,
 }
 
@@ -429,8 +432,7 @@ impl<'p, F: VisitFlow, S: FnMut(PieceMoves<'p>) -> F> Grouper<'p, S, F> {
 
     fn keep_pawns(&mut self, destinations: Bitboard, delta: i8) -> ControlFlow<()> {
         if !destinations.is_empty() {
-            // The capacity is the most sets of pawn moves that the generator passes.
-            let _ = self.pawns.try_push((destinations, delta));
+            self.pawns.push_fitting((destinations, delta));
         }
         ControlFlow::Continue(())
     }

@@ -265,8 +265,8 @@ impl<B: Board> Interpreter<B> {
             }
         }
         // No language fits, but a letter may mean one piece in all of them.
-        let known = position.parse_san_lenient(&plain(text), self.letters);
-        if let (ErrorKind::San(_), Ok(legal)) = (&kind, known) {
+        let known = plain(text).map(|it| position.parse_san_lenient(&it, self.letters));
+        if let (ErrorKind::San(_), Some(Ok(legal))) = (&kind, known) {
             return self.make(Played::Legal(legal).step(position)?, Some(kind));
         }
         if let Some(steps) = two_moves(position, text, self.letters) {

@@ -51,7 +51,10 @@ pub(super) fn read_move<'p>(
     if !leniency.contains(Leniency::MOVES) {
         return Err(error.into());
     }
-    match position.parse_san_careless(&plain(san), letters) {
+    let Some(plain) = plain(san) else {
+        return Err(error.into());
+    };
+    match position.parse_san_careless(&plain, letters) {
         Ok(legal) => Ok((Played::Legal(legal), Some(error.into()))),
         Err(Error::NullMove) => Ok((null_move(position)?, Some(error.into()))),
         Err(lenient @ Error::PromotionMissing { .. }) => Err(lenient.into()),
@@ -113,8 +116,8 @@ fn is_knights_too(position: &Position, san: &[u8]) -> bool {
 }
 
 /// Returns a text without the hyphens that a line may be broken at, in UTF-8 or Latin-1, and with a
-/// small `x`.
-pub(super) fn plain(text: &[u8]) -> ArrayVec<u8, LONGEST> {
+/// small `x`; `None` if it is longer than a move.
+pub(super) fn plain(text: &[u8]) -> Option<ArrayVec<u8, LONGEST>> {
     let mut plain = ArrayVec::new();
     let mut rest = text;
     while let [byte, behind @ ..] = rest {
@@ -125,11 +128,12 @@ pub(super) fn plain(text: &[u8]) -> ArrayVec<u8, LONGEST> {
             [b'X', ..] => (Some(b'x'), behind),
             _ => (Some(*byte), behind),
         };
-        // A longer text is not a move.
-        let _ = kept.is_none_or(|byte| plain.try_push(byte).is_ok());
+        if let Some(byte) = kept {
+            plain.try_push(byte).ok()?;
+        }
         rest = behind;
     }
-    plain
+    Some(plain)
 }
 
 /// Returns the square of a promotion without a piece.
@@ -172,7 +176,7 @@ pub(super) fn two_moves(
         let (played, _) = read_move(position, text, Leniency::NONE, letters).ok()?;
         played.step(position).ok()
     };
-    let text = plain(text);
+    let text = plain(text)?;
     let mut cuts = (2..text.len()).filter_map(|at| {
         let (first, second) = text.split_at(at);
         let first = read(position, first)?;

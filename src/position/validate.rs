@@ -9,6 +9,7 @@ use super::Position;
 use super::inspect::{MAX_DEFECTS, inspect, possible_castling, possible_en_passant};
 use crate::board::zobrist::PieceKeys;
 use crate::setup::{Defect, Setup, Tolerance};
+use crate::types::Room;
 
 /// The error of an invalid setup, with all its defects.
 ///
@@ -37,8 +38,7 @@ impl InvalidPosition {
     pub fn defects(&self) -> impl ExactSizeIterator<Item = Defect> + use<> {
         let mut defects = ArrayVec::<Defect, MAX_DEFECTS>::new();
         let _ = inspect(&self.setup, self.tolerance, |defect| {
-            // The capacity is the most defects a setup can have.
-            let _ = defects.try_push(defect);
+            defects.push_fitting(defect);
             ControlFlow::Continue(())
         });
         defects.into_iter()

@@ -4,7 +4,7 @@ use core::{fmt, num::NonZeroU16, str::FromStr};
 
 use arrayvec::ArrayString;
 
-use super::{ParseError, Promotion, Square};
+use super::{ParseError, Promotion, Room, Square};
 
 /// A move as plain data: origin, destination, optional promotion. Not validated.
 ///
@@ -183,18 +183,24 @@ impl Move {
 
     /// Returns the text of the move: two squares and, for a promotion, a lower-case letter.
     #[inline]
-    pub(crate) fn text(self) -> ArrayString<5> {
+    pub(crate) fn text(self) -> ArrayString<MOVE> {
         move_text(self.from(), self.to(), self.promotion())
     }
 }
 
+/// The room for the text of a move: two squares and a letter.
+const MOVE: usize = 5;
+
 /// Returns the text of the move with these parts, without building a `Move`.
 #[inline(always)]
-pub(crate) fn move_text(from: Square, to: Square, promotion: Option<Promotion>) -> ArrayString<5> {
+pub(crate) fn move_text(
+    from: Square,
+    to: Square,
+    promotion: Option<Promotion>,
+) -> ArrayString<MOVE> {
     let mut text = ArrayString::new();
-    // The capacity is two squares and a letter, so no push fails.
-    let _ = text.try_push_str(from.name());
-    let _ = text.try_push_str(to.name());
+    text.push_fitting(from.name());
+    text.push_fitting(to.name());
     match promotion {
         None => text,
         Some(promotion) => with_letter(text, promotion),
@@ -203,8 +209,8 @@ pub(crate) fn move_text(from: Square, to: Square, promotion: Option<Promotion>) 
 
 /// Cold: promotions are rare, and out of line they do not slow down other moves.
 #[cold]
-fn with_letter(mut text: ArrayString<5>, promotion: Promotion) -> ArrayString<5> {
-    let _ = text.try_push(promotion.letter());
+fn with_letter(mut text: ArrayString<MOVE>, promotion: Promotion) -> ArrayString<MOVE> {
+    text.push_fitting(promotion.letter());
     text
 }
 

@@ -83,18 +83,15 @@ impl Value {
 
     /// Creates a value from a word.
     pub(super) fn of(word: &str) -> Self {
-        let mut value = Self {
-            word: ArrayString::new(),
-        };
-        // A word that is too long would be cut off; a test over all longest values rules that out.
-        let _ = value.word.try_push_str(word);
-        value
+        Self::written(|out| out.write_str(word))
     }
 
     /// Creates a value from what a closure writes.
     pub(super) fn written(write: impl FnOnce(&mut dyn Write) -> fmt::Result) -> Self {
         let mut word = ArrayString::new();
-        let _ = write(&mut word);
+        // A word that is too long would be cut off; a test over all longest values rules that out.
+        let is_whole = write(&mut word).is_ok();
+        debug_assert!(is_whole, "a word is longer than {}", Self::LONGEST);
         Self { word }
     }
 

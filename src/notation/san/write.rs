@@ -6,7 +6,7 @@ use super::letters::MAX_LETTER;
 use super::style::{CheckSuffix, Disambiguation, NotationStyle, PromotionStyle};
 use crate::bitboard::Bitboard;
 use crate::legality::LegalMove;
-use crate::types::{CastlingSide, Promotion, Role, Square, text_type};
+use crate::types::{CastlingSide, Promotion, Role, Room, Square, text_type};
 
 /// The length of the longest move in SAN. Legal moves take up to 7 bytes, as `Qa1xb2#` or `axb8=Q#`;
 /// what is only written, such as `Pe7xd8=Q#`, up to 9.
@@ -112,7 +112,7 @@ fn write<const ROOM: usize>(legal: LegalMove<'_>, style: &NotationStyle<'_>) -> 
 
 #[inline(always)]
 pub(super) fn push<const ROOM: usize>(text: &mut ArrayString<ROOM>, part: &str) {
-    let _ = text.try_push_str(part);
+    text.push_fitting(part);
 }
 
 pub(super) const fn castling(side: CastlingSide, zeros: bool) -> &'static str {

@@ -228,7 +228,9 @@ pub(super) fn is_movelike(word: &[u8]) -> bool {
     if word.len() > LONGEST_MOVE {
         return false;
     }
-    let plain = plain(word);
+    let Some(plain) = plain(word) else {
+        return false;
+    };
     let word = plain.as_slice();
     let has_digit = word.iter().any(u8::is_ascii_digit);
     let is_piece = matches!(

@@ -63,8 +63,9 @@ impl SeenTags {
     pub(super) fn insert(&mut self, name: NameHash) {
         let (word, bit) = name.bit();
         self.mask[word] |= bit;
-        // See `MOST`.
-        let _ = self.names.try_push(name);
+        if self.names.len() < MOST {
+            self.names.push(name);
+        }
     }
 }
 

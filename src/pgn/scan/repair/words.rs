@@ -169,11 +169,8 @@ pub(in crate::pgn::scan) fn is_number(word: &[u8]) -> bool {
 /// Returns `true` if a word can be skipped: it is neither a move nor like a damaged one.
 fn is_noise(word: &[u8]) -> bool {
     let plain = plain(word);
-    let word = if word.len() > plain.capacity() {
-        word
-    } else {
-        plain.as_slice()
-    };
+    let plain = plain.as_ref().filter(|it| word.len() <= it.capacity());
+    let word = plain.map_or(word, |it| it.as_slice());
     let is_number = word.first().is_some_and(u8::is_ascii_digit);
     let may_be_move = is_movelike(word) || is_in_capitals(word) || is_short(word);
     !is_number && !may_be_move && !names_foreign_square(word)
