@@ -167,10 +167,7 @@ impl Arbiter {
     ) -> Result<Self, (usize, HandleError)> {
         let mut arbiter = Self::new(config);
         for (place, TimedEvent { at, event }) in events.into_iter().enumerate() {
-            arbiter
-                .handle(at, event)
-                .map_err(|error| (place, error))
-                .map(drop)?;
+            arbiter.handle(at, event).map_err(|error| (place, error))?;
         }
         Ok(arbiter)
     }

@@ -122,9 +122,8 @@ impl Turn<'_> {
             return self.flag_fallen(first);
         }
         let rule = self.rulebook().both_flags();
-        let is_last = Color::ALL
-            .into_iter()
-            .all(|player| self.is_last_period(player));
+        let mut players = Color::ALL.into_iter();
+        let is_last = players.all(|player| self.is_last_period(player));
         match rule.filter(|_| self.has_both_flags_rule()) {
             None => self.refer(Rule::FlagFall, Question::BothFlags),
             Some(BothFlagsRule::Draw) => self.draw(Rule::BothFlags, EndCause::BothTimes),
@@ -151,11 +150,8 @@ impl Turn<'_> {
         let rule = Rule::PeriodUnproven;
         if let Some(moves) = self.time.end_of_period(player) {
             self.set_moves(rule, player, moves);
-            let base = self
-                .clock()
-                .current_period(player)
-                .map(|period| period.base);
-            self.add_time(rule, player, base.unwrap_or_default());
+            let period = self.clock().current_period(player);
+            self.add_time(rule, player, period.map(|it| it.base).unwrap_or_default());
         }
         self.ask(Effect::Run);
     }

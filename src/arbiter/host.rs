@@ -32,18 +32,6 @@ use crate::winnability::NodeBudget;
 /// decides it, the host's choice has no effect: under
 /// [`Rulebook::SERVER`](crate::Rulebook::SERVER) illegal moves are always refused, and time is
 /// always seen at once.
-///
-/// ```
-/// use touchmove::arbiter::HostConfig;
-/// use touchmove::arbiter::host::FlagDetection;
-///
-/// let server = HostConfig::ONLINE;
-/// assert_eq!(server.flags, FlagDetection::AtOnce);
-/// let hall = HostConfig::OVER_THE_BOARD;
-/// assert_eq!(hall.flags, FlagDetection::WhenObserved);
-/// // Its text is a line of a log.
-/// assert_eq!(hall.to_string().parse(), Ok(hall));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct HostConfig {

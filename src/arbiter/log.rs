@@ -369,11 +369,8 @@ fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result 
     writeln!(f, "rulebook {}", config.rulebook())?;
     writeln!(f, "clock {}", config.clock())?;
     let start = config.start();
-    writeln!(
-        f,
-        "start {}",
-        start.fen(EnPassantMode::Always, CastlingStyle::Chess960)
-    )?;
+    let start = start.fen(EnPassantMode::Always, CastlingStyle::Chess960);
+    writeln!(f, "start {start}")?;
     writeln!(f, "host {}", config.host())?;
     // A note says what is so already: it changes nothing.
     let notes = NOTES
@@ -390,7 +387,10 @@ impl FromStr for Log {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self, Error> {
-        let mut lines = Lines::of(text);
+        let mut lines = Lines {
+            lines: text.lines().peekable(),
+            number: 0,
+        };
         let (config, has_all_rulings) = lines.header()?;
         let mut log = Self {
             config: config.into(),
@@ -401,7 +401,7 @@ impl FromStr for Log {
         // A line without its line end may be cut off, even if it can be read.
         let is_whole = text.ends_with('\n');
         while let Some(line) = lines.next_if_any() {
-            if !is_whole && lines.is_at_end() {
+            if !is_whole && lines.lines.peek().is_none() {
                 log.cut_off = Some(line.to_owned());
                 break;
             }
@@ -462,20 +462,9 @@ struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    fn of(text: &'t str) -> Self {
-        Self {
-            lines: text.lines().peekable(),
-            number: 0,
-        }
-    }
-
     fn next_if_any(&mut self) -> Option<&'t str> {
         self.number += 1;
         self.lines.next()
-    }
-
-    fn is_at_end(&mut self) -> bool {
-        self.lines.peek().is_none()
     }
 
     /// Returns the error that something else was expected on the last line read.

@@ -58,11 +58,8 @@ impl Turn<'_> {
                 self.end(Rule::BothGuilty, GameResult::DOUBLE_LOSS, EndCause::Conduct);
             }
             ArbiterAction::Forfeit { player } => {
-                self.end(
-                    Rule::Forfeit,
-                    GameResult::forfeit(player),
-                    EndCause::Absence,
-                );
+                let result = GameResult::forfeit(player);
+                self.end(Rule::Forfeit, result, EndCause::Absence);
             }
             ArbiterAction::Decide(result) => self.decide(result),
         }

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use super::physical::Physical;
-use super::touches::{Owed, Touches};
+use super::touches::Touches;
 use crate::arbiter::course::Course;
 use crate::board::Board;
 use crate::identify::Identified;
@@ -96,12 +96,6 @@ impl Chessboard {
     /// has acted on it.
     pub(in crate::arbiter) fn breach_after(&self) -> Option<u32> {
         Some(self.breach.as_ref()?.after)
-    }
-
-    /// Returns `true` if the arbiter stated the obligation, or the player announced it to the
-    /// arbiter.
-    pub(in crate::arbiter) fn is_told_to_owe(&self) -> bool {
-        self.touches.owes_for() == Owed::Told
     }
 
     /// Returns `true` if the player with the move has touched a piece.

@@ -22,7 +22,7 @@ impl Turn<'_> {
     /// Returns the obligation of the player with the move, if the arbiter stated it or it comes
     /// from a move announced to the arbiter.
     pub(crate) fn told_to_owe(&self) -> Option<TouchObligation> {
-        self.board.is_told_to_owe().then(|| self.owed())
+        (self.board.touches.owes_for() == Owed::Told).then(|| self.owed())
     }
 
     /// Computes the obligation of the player with the move.
@@ -30,11 +30,6 @@ impl Turn<'_> {
     /// This generates legal moves, so each act computes it once and passes it on.
     pub(super) fn owed(&self) -> TouchObligation {
         self.board.obligation(self.course, &self.policies().touch)
-    }
-
-    /// Returns the rule behind the obligation of the player with the move.
-    pub(crate) fn obligation_rule(&self) -> Rule {
-        self.rule_owed(self.owed())
     }
 
     /// Touches pieces in this order, and rules the obligation if it is new.

@@ -130,7 +130,7 @@ impl Turn<'_> {
 
     /// Rules the obligation of the player with the move.
     pub(crate) fn say_obligation(&mut self) {
-        let rule = self.obligation_rule();
+        let rule = self.rule_owed(self.owed());
         self.rule_obligation(self.course.turn, rule);
     }
 

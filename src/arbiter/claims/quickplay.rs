@@ -89,11 +89,8 @@ impl Turn<'_> {
         }
         if is_granted {
             self.grant_increment();
-            self.add_time(
-                Rule::QuickplayIncrement,
-                !by,
-                self.policies().quickplay.bonus,
-            );
+            let bonus = self.policies().quickplay.bonus;
+            self.add_time(Rule::QuickplayIncrement, !by, bonus);
         }
         self.ask(Effect::Run);
     }

@@ -26,10 +26,8 @@ impl Turn<'_> {
             self.policies().server.grace.after(speed, left)
         });
         // It begins to run with the clocks, at once if they run already.
-        self.connection.set(
-            by,
-            Some(grace.map_or(Grace::None, |left| Grace::Stands { left })),
-        );
+        let stands = grace.map_or(Grace::None, |left| Grace::Stands { left });
+        self.connection.set(by, Some(stands));
         self.rule(Rule::Disconnection, Decision::Disconnected { by, grace });
         Ok(())
     }

@@ -121,12 +121,7 @@ macro_rules! conduct {
     ($by:ident, $($conduct:tt)+) => { Event::Conduct { by: $by, conduct: Conduct::$($conduct)+ } };
 }
 macro_rules! misuse {
-    ($by:ident, $how:ident) => {
-        Event::MisuseClock {
-            by: $by,
-            how: ClockMisuse::$how,
-        }
-    };
+    ($by:ident, $($how:tt)+) => { Event::MisuseClock { by: $by, how: ClockMisuse::$($how)+ } };
 }
 macro_rules! claim {
     ($by:ident, $kind:ident, $evidence:ident, $($intended_move:tt)+) => {
@@ -138,11 +133,8 @@ macro_rules! claim {
     };
 }
 macro_rules! interfere {
-    ($who:ident, $how:ident) => {
-        Event::Interfere {
-            who: Bystander::$who,
-            how: Interference::$how,
-        }
+    ($who:ident, $($how:tt)+) => {
+        Event::Interfere { who: Bystander::$who, how: Interference::$($how)+ }
     };
 }
 macro_rules! adjourn {

@@ -59,10 +59,8 @@ impl Turn<'_> {
     /// advance. Only for sheets that [are kept](Self::are_kept), after [`Self::move_made`].
     pub(crate) fn check_sheet(&mut self, by: Color) {
         let sheet = &self.scoresheets[by];
-        let (written, made) = (
-            sheet.len() as u32,
-            self.recording.recorded.saturating_sub(1),
-        );
+        let written = sheet.len() as u32;
+        let made = self.recording.recorded.saturating_sub(1);
         let has_claimed = self.recording.players[by].has_claimed;
         if written > made && self.is_advance_forbidden() && !has_claimed {
             self.note_sheet_fault(by, Rule::RecordInAdvance, SheetFault::InAdvance);
@@ -71,10 +69,8 @@ impl Turn<'_> {
         let is_up_to_date = writer.matching >= made;
         let was_updating = writer.is_updating;
         writer.is_updating &= !is_up_to_date;
-        if self
-            .recording
-            .must_record(self.config, self.clock(), by, self.at)
-        {
+        let (config, clock) = (self.config, self.clock());
+        if self.recording.must_record(config, clock, by, self.at) {
             // The opponent's last move may still be missing.
             if written + 1 < made {
                 self.note_sheet_fault(by, Rule::RecordBeforeNextMove, SheetFault::Behind);

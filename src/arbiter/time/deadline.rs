@@ -35,15 +35,11 @@ impl Time {
 
     /// Returns the number of moves with which the player's period ends, if another follows.
     pub(in crate::arbiter) fn end_of_period(&self, player: Color) -> Option<u32> {
-        let (number, completed) = (
-            self.clock.period(player),
-            self.clock.moves_completed(player),
-        );
+        let number = self.clock.period(player);
+        let completed = self.clock.moves_completed(player);
         let most = self.clock.current_period(player)?.moves?;
         let control = self.clock.control(player);
-        let moves = (1..=u32::from(most)).filter_map(|more| completed.checked_add(more));
-        moves
-            .into_iter()
-            .find(|&moves| control.period_number(moves) != number)
+        let mut moves = (1..=u32::from(most)).filter_map(|more| completed.checked_add(more));
+        moves.find(|&moves| control.period_number(moves) != number)
     }
 }
