@@ -73,10 +73,7 @@ pub enum HandleError {
     /// Takebacks, for example, need [`Rule::Takeback`], which only the server rules have. These in
     /// turn have no rules for pieces that are touched.
     #[error("this event needs a rule that the rulebook lacks: {} ({rule})", .rule.name())]
-    NotInForce {
-        /// A rule that the event needs.
-        rule: Rule,
-    },
+    NotInForce { rule: Rule },
     /// A player who is disconnected cannot lose the connection.
     #[error("{by} is disconnected already")]
     AlreadyDisconnected { by: Color },
@@ -85,10 +82,7 @@ pub enum HandleError {
     NotDisconnected { by: Color },
     /// A player moved online out of turn.
     #[error("{by} does not have the move")]
-    NotTheirTurn {
-        /// The player who moved.
-        by: Color,
-    },
+    NotTheirTurn { by: Color },
     /// The move is illegal, and the host refuses such moves.
     #[error("the move is not legal: {0}")]
     IllegalMove(#[from] IllegalMove),

@@ -194,7 +194,8 @@ macro_rules! fields {
 fields! {
     flags "flags=", FlagDetection::EXPECTED, FlagDetection::word, Text::read;
     claims "claims=", ClaimChecking::EXPECTED, ClaimChecking::word, Text::read;
-    illegal_moves "illegal_moves=", IllegalMovePolicy::EXPECTED, IllegalMovePolicy::word, Text::read;
+    illegal_moves "illegal_moves=",
+        IllegalMovePolicy::EXPECTED, IllegalMovePolicy::word, Text::read;
     irregularities "irregularities=",
         IrregularityDetection::EXPECTED, IrregularityDetection::word, Text::read;
     questions "questions=", QuestionPolicy::EXPECTED, QuestionPolicy::word, Text::read;

@@ -34,11 +34,7 @@ pub enum ArbiterAction {
     /// Never takes more than the player has left.
     TakeTime { player: Color, amount: Duration },
     /// Sets a player's time by judgment (6.10, 7.1): `arbiter sets white to 0:02:00.000`.
-    SetTime {
-        player: Color,
-        /// The time left.
-        amount: Duration,
-    },
+    SetTime { player: Color, amount: Duration },
     /// Sets the clock's move counter (6.10.2, 7.1): `arbiter sets the counter of white to 40`.
     SetMoves {
         player: Color,
@@ -51,10 +47,7 @@ pub enum ArbiterAction {
         after: u16,
     },
     /// Lets a player play who arrived too late (Article 6.7.1): `arbiter lets white play`.
-    WaiveDefault {
-        /// The player who arrived too late.
-        player: Color,
-    },
+    WaiveDefault { player: Color },
     /// Penalizes a player (Article 12.9): `arbiter penalizes white by warning`.
     Penalize {
         player: Color,

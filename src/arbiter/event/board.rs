@@ -23,22 +23,13 @@ use crate::types::{CastlingSide, Move, Piece, Square};
 #[non_exhaustive]
 pub enum BoardAction {
     /// Touches a piece by accident (Article 4.2.2): `white accidentally touches b1`.
-    TouchAccidentally {
-        /// Where the piece stands.
-        square: Square,
-    },
+    TouchAccidentally { square: Square },
     /// May have touched a piece on purpose, and disputes it: `white seems to touch b1`.
-    SeemToTouch {
-        /// Where the piece stands.
-        square: Square,
-    },
+    SeemToTouch { square: Square },
     /// Touches two pieces, and neither is known to be first: `white touches e2 and d7 at once`.
     TouchTwo {
-        /// Where one of them stands.
         one: Square,
-        /// Where the other stands.
         other: Square,
-        /// The order, as far as it is known.
         order: TouchOrder,
     },
     /// Touches pieces that are not on the board: `white touches pieces beside the board`.
@@ -50,24 +41,13 @@ pub enum BoardAction {
     /// Lifts a piece out of its hole on an [adapted board] (Article D.2): `white lifts e2`.
     ///
     /// [adapted board]: crate::arbiter::GameConfig::with_adapted_board
-    Lift {
-        /// Where the piece stands.
-        square: Square,
-    },
+    Lift { square: Square },
     /// Announces a move, as with a visually impaired player (D.2): `white announces e2e4`.
     AnnounceMove { mv: Move },
     /// Lets go of a piece on another square (Article 4.7): `white releases e2 on e4`.
-    Release {
-        /// Where the piece stood.
-        from: Square,
-        /// Where it stands now.
-        to: Square,
-    },
+    Release { from: Square, to: Square },
     /// Removes a piece from the board: `white removes d7`.
-    Remove {
-        /// Where the piece stood.
-        square: Square,
-    },
+    Remove { square: Square },
     /// Lets a new piece touch a square, still in the hand (4.4.4): `white holds Q on e8`.
     Hold { piece: Piece, square: Square },
     /// Places a new piece on a square and lets go: `white places Q on e8`.

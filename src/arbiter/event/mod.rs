@@ -85,11 +85,7 @@ pub enum Event {
         lag: u32,
     },
     /// A player touches a piece on purpose (Article 4.3): `white touches e2`.
-    Touch {
-        by: Color,
-        /// Where the piece stands.
-        square: Square,
-    },
+    Touch { by: Color, square: Square },
     /// A player's hand does something else at the board: `white releases e2 on e4`.
     Board { by: Color, action: BoardAction },
     /// A player makes a move with all its parts and lets go (Article 4.7): `white makes e2e4`.
@@ -97,10 +93,7 @@ pub enum Event {
     /// A player presses the clock (Article 6.2.1): `white presses`.
     Press { by: Color },
     /// A player says that the opponent's flag has fallen (Article 6.8): `white claims time`.
-    ClaimTime {
-        /// Who says so.
-        by: Color,
-    },
+    ClaimTime { by: Color },
     /// The arbiter observes the clocks (Article 6.8): `arbiter observes the clocks`.
     ObserveClocks,
     /// Both flags are down, on a clock unknown to the program: `arbiter observes both flags down`.

@@ -164,10 +164,7 @@ questions! {
             by: LossReason,
         } = YES_NO, Yes, OVER, "can {player} still mate";
         /// Does a player have the forced win needed to win on time (US Chess)?
-        ForcedWin {
-            /// Who would need the win.
-            player: Color,
-        } = YES_NO, Yes, OVER, "does {player} have a forced win";
+        ForcedWin { player: Color } = YES_NO, Yes, OVER, "does {player} have a forced win";
         /// What is the result, given that both flags fell in unknown order?
         BothFlags = &[Draw, Continue], Continue, OPEN,
             "what becomes of the game with both flags down";
@@ -180,10 +177,7 @@ questions! {
         Stopped { by: Color, reason: StopReason } = YES_NO, No, OPEN,
             "did {by} have a reason to stop the clocks";
         /// Does a player who seems to resign really resign?
-        Resigning {
-            /// Who seems to resign.
-            by: Color,
-        } = YES_NO, No, OPEN, "does {by} resign";
+        Resigning { by: Color } = YES_NO, No, OPEN, "does {by} resign";
         /// Is the opponent unable to win, or not trying to win, by normal means?
         Quickplay { by: Color, kind: QuickplayClaimKind } =
             &[Draw, Postpone, PostponeWithTime, No], No, OPEN,
@@ -201,16 +195,11 @@ questions! {
         /// Has a late player lost, given that the event announced no default time?
         Late { by: Color } = YES_NO, No, OPEN, "did {by} arrive too late";
         /// Is a draw declared that the rulebook leaves to the director?
-        DeclaredDraw {
-            /// The rule by which it may be declared.
-            termination: Termination,
-        } = &[Draw, Continue], Continue, OPEN, "is the game drawn by {termination}";
+        DeclaredDraw { termination: Termination } = &[Draw, Continue], Continue, OPEN,
+            "is the game drawn by {termination}";
         /// Has a player touched a piece on purpose?
-        Touched {
-            by: Color,
-            /// Where the piece stands.
-            square: Square,
-        } = YES_NO, No, OPEN, "did {by} touch the piece on {square}";
+        Touched { by: Color, square: Square } = YES_NO, No, OPEN,
+            "did {by} touch the piece on {square}";
         /// Which of two pieces was touched first? If both were touched at once, which must move?
         TouchedFirst {
             by: Color,

@@ -17,13 +17,14 @@ impl Turn<'_> {
     /// opponent cannot mate by any series of legal moves.
     pub(crate) fn decide_loss(&mut self, loser: Color, by: LossReason) {
         let winner = !loser;
-        if !self.is_in_force(by.draw_rule()) {
+        let (_, draw_rule, _) = by.row();
+        if !self.is_in_force(draw_rule) {
             return self.lose_to(winner, by);
         }
         match self.chances(winner, by) {
             Chances::Enough => self.lose_to(winner, by),
             Chances::None => self.escape(loser, by),
-            Chances::Referred(question) => self.refer(by.draw_rule(), question),
+            Chances::Referred(question) => self.refer(draw_rule, question),
         }
     }
 
@@ -37,17 +38,19 @@ impl Turn<'_> {
     }
 
     fn lose_to(&mut self, winner: Color, by: LossReason) {
-        self.win(winner, self.rule_of_loss(!winner, by), by.end_cause());
+        let (_, _, cause) = by.row();
+        self.win(winner, self.rule_of_loss(!winner, by), cause);
     }
 
     /// Ends the game for a player who would lose to an opponent who cannot mate.
     fn escape(&mut self, loser: Color, by: LossReason) {
+        let (_, rule, cause) = by.row();
         if by == LossReason::Device {
             // This player loses in any case; only the opponent's score differs.
             let result = GameResult::loss(loser, Score::Draw);
-            self.end(by.draw_rule(), result, by.end_cause());
+            self.end(rule, result, cause);
         } else {
-            self.draw(by.draw_rule(), by.end_cause());
+            self.draw(rule, cause);
         }
     }
 
@@ -90,15 +93,6 @@ impl LossReason {
                 EndCause::Disconnection,
             ),
         }
-    }
-
-    /// Returns the rule by which the game is drawn instead.
-    const fn draw_rule(self) -> Rule {
-        self.row().1
-    }
-
-    const fn end_cause(self) -> EndCause {
-        self.row().2
     }
 }
 

@@ -38,22 +38,11 @@ spoken! {
         /// A player loses time.
         TimeTaken { player: Color, amount: Duration } = "{player} loses {}", Amount(amount);
         /// A player's clock is set.
-        TimeSet {
-            player: Color,
-            /// The time left.
-            amount: Duration,
-        } = "{player} has {} left", Amount(amount);
+        TimeSet { player: Color, amount: Duration } = "{player} has {} left", Amount(amount);
         /// The counter of a player's completed moves is set.
-        MovesSet {
-            player: Color,
-            /// The number of moves that the player has completed.
-            moves: u32,
-        } = "{player} has completed {moves} moves";
+        MovesSet { player: Color, moves: u32 } = "{player} has completed {moves} moves";
         /// Both players get more time for each move from now on. It is an increment or a delay.
-        IncrementSet {
-            /// The increment or delay.
-            amount: Duration,
-        } = "each move gets {} from now on", Amount(amount);
+        IncrementSet { amount: Duration } = "each move gets {} from now on", Amount(amount);
         /// A player's flag has not fallen.
         FlagStands { player: Color } = "the flag of {player} has not fallen";
         /// A draw offer stands until the opponent decides.
@@ -99,10 +88,8 @@ spoken! {
             count: u8,
         } = "{by} has completed an illegal move{}", Behind(": number ", NonZero::new(count));
         /// The position after this many half-moves is reinstated; what came later is void.
-        Reinstated {
-            /// The number of half-moves.
-            ply: u32,
-        } = "the position after {ply} half-move{} is reinstated", if ply == 1 { "" } else { "s" };
+        Reinstated { ply: u32 } =
+            "the position after {ply} half-move{} is reinstated", if ply == 1 { "" } else { "s" };
         /// A pawn that was not replaced becomes a queen.
         BecomesQueen { square: Square } = "the pawn becomes a queen on {square}";
         /// A player must put the displaced pieces back.
@@ -119,11 +106,7 @@ spoken! {
         /// What a player did has no effect.
         NoEffect { by: Color, reason: RejectionReason } = "what {by} did has no effect: {reason}";
         /// What a player may or must do with a scoresheet.
-        Sheet {
-            by: Color,
-            /// What the player may or must do.
-            ruling: SheetRuling,
-        } = "{by} {ruling}";
+        Sheet { by: Color, ruling: SheetRuling } = "{by} {ruling}";
         /// A player may have an assistant for a task.
         AssistantAllowed { by: Color, task: Task } = "{by} may have an assistant to {task}";
         /// The moves of the game are counted.

@@ -54,11 +54,8 @@ spoken! {
         TimeThen { player: Color, amount: Duration } = "{player} had {} left then", Amount(amount);
         /// The time that a player gained by pressing after moves that are now void. In practice
         /// arbiters take it back.
-        TimeGained {
-            player: Color,
-            /// The time gained.
-            amount: Duration,
-        } = "{player} gained {} by moves that are void", Amount(amount);
+        TimeGained { player: Color, amount: Duration } =
+            "{player} gained {} by moves that are void", Amount(amount);
         /// The arbiter must set the times of the new game.
         NewTimes = "the times of the new game must be set";
         /// A player misused the clock.
