@@ -127,9 +127,7 @@ impl Arbiter {
             self.state = before;
             return Err(error);
         }
-        for change in changes {
-            self.history.apply(change);
-        }
+        changes.for_each(|change| self.history.apply(change));
         let faults = &mut self.state.parts.faults;
         faults.hand_over(&mut self.faults, &mut found);
         let State { course, time, .. } = &self.state;

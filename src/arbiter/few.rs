@@ -1,10 +1,9 @@
 //! A list that needs no heap while it is short.
 
-use alloc::vec::{self, Vec};
-use core::iter::Chain;
+use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
 
-use arrayvec::{ArrayVec, IntoIter};
+use arrayvec::ArrayVec;
 
 /// A list of any length, without the heap for the first `N` items.
 pub(super) struct Few<T, const N: usize> {
@@ -31,17 +30,17 @@ impl<T, const N: usize> Few<T, N> {
         }
     }
 
+    /// Takes the items in order.
+    pub(super) fn for_each(self, take: impl FnMut(T)) {
+        if self.many.is_empty() {
+            self.few.into_iter().for_each(take);
+        } else {
+            self.many.into_iter().for_each(take);
+        }
+    }
+
     pub(super) fn pop(&mut self) -> Option<T> {
         self.few.pop().or_else(|| self.many.pop())
-    }
-}
-
-impl<T, const N: usize> IntoIterator for Few<T, N> {
-    type Item = T;
-    type IntoIter = Chain<IntoIter<T, N>, vec::IntoIter<T>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.few.into_iter().chain(self.many)
     }
 }
 

@@ -326,7 +326,18 @@ impl TimeControl {
     }
 
     /// Returns the number of a period and the period itself; without a limit, an empty period.
+    #[inline]
     pub(super) fn stored_after(&self, completed: u32) -> (u32, Stored) {
+        let first = self.stored[0];
+        if first.moves == 0 || completed < u32::from(first.moves) {
+            return (1, first);
+        }
+        self.later_after(completed)
+    }
+
+    /// Returns the same as [`stored_after`](Self::stored_after) in every period: most games never
+    /// leave the first.
+    fn later_after(&self, completed: u32) -> (u32, Stored) {
         let mut left = completed;
         let (mut number, mut last) = (1, self.stored[0]);
         for (index, &stored) in self.stored[..self.count()].iter().enumerate() {

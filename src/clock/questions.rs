@@ -7,7 +7,6 @@ use super::chess_clock::ChessClock;
 use super::control::TimeControl;
 use super::period::Period;
 use super::side::Side;
-use super::text::whole_millis;
 use crate::types::{ByColor, Color};
 
 impl ChessClock {
@@ -202,7 +201,7 @@ impl ChessClock {
         let Some(color) = self.running() else {
             return sides;
         };
-        let passed = whole_millis(at.since(self.last));
+        let passed = at.millis_since(self.last);
         let cost = sides[color].spend(passed, &self.controls[color]);
         sides[color].expired = self.deadline().filter(|&due| due <= at.max(self.last));
         if self.controls[color].is_hourglass() && self.is_limited(!color) {

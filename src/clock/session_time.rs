@@ -108,6 +108,12 @@ impl SessionTime {
         Ok(Self(millis))
     }
 
+    /// Returns the milliseconds since an earlier time; zero if that is later.
+    #[inline]
+    pub(super) const fn millis_since(self, earlier: Self) -> u64 {
+        self.0.saturating_sub(earlier.0)
+    }
+
     pub(super) const fn checked_add_millis(self, millis: u64) -> Option<Self> {
         match self.0.checked_add(millis) {
             Some(sum) => Some(Self(sum)),

@@ -407,24 +407,24 @@ impl Turn<'_> {
         }
     }
 
-    /// Makes a whole move, for a host that refuses illegal moves and moves that break an
-    /// obligation.
-    pub(crate) fn make_legal(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
+    /// Checks a whole move in the position before it, for a host that refuses illegal moves and
+    /// moves that break an obligation.
+    pub(crate) fn check_move<'p>(
+        &self,
+        by: Color,
+        mv: Move,
+        position: &'p Position,
+    ) -> Result<LegalMove<'p>, HandleError> {
         if !self.has_move(by) {
             return Err(HandleError::NotTheirTurn { by });
         }
-        let position = &self.course.position;
         let legal = position.legal_move(mv)?;
         let obligation = self.owed();
-        if !obligation.allows(legal) {
-            return Err(HandleError::Owes { by, obligation });
-        }
-        if self.course.is_lawless {
-            self.make_lawless(by, legal.to_move());
+        if obligation.allows(legal) {
+            Ok(legal)
         } else {
-            self.make_with(by, legal, obligation);
+            Err(HandleError::Owes { by, obligation })
         }
-        Ok(())
     }
 
     /// Makes a legal move. If it is refused, only the pieces move, unless some are already
@@ -499,7 +499,7 @@ impl Turn<'_> {
 
     /// Moves the pieces of a move while the board shows no valid position. Any of the player's
     /// pieces may go anywhere.
-    fn make_lawless(&mut self, by: Color, mv: Move) {
+    pub(crate) fn make_lawless(&mut self, by: Color, mv: Move) {
         let position = &self.course.position;
         if !self.board.shown(position).by_color(by).contains(mv.from()) {
             let from = mv.from();

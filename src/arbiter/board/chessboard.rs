@@ -112,6 +112,14 @@ impl Chessboard {
         self.touches.obligation(course, policies)
     }
 
+    /// Prepares the board for a whole move that no hand makes.
+    pub(in crate::arbiter) fn make_way(&mut self) {
+        self.breach = None;
+        if !self.physical.is_official() {
+            self.physical.put_back();
+        }
+    }
+
     /// Updates the board for a legal move and clears what was touched.
     pub(in crate::arbiter) fn advance(&mut self, by: Color, before: &Position, after: &Position) {
         let lawless = self.lawless.take();

@@ -165,7 +165,14 @@ impl Dispatch<'_> {
         if turn.config.host.illegal_moves == IllegalMovePolicy::Refused
             || turn.is_in_force(Rule::MoveRefused)
         {
-            turn.make_legal(by, mv)?;
+            let position = turn.course.position.clone();
+            let legal = turn.check_move(by, mv, &position)?;
+            if turn.course.is_lawless {
+                turn.make_lawless(by, legal.to_move());
+            } else {
+                turn.board.make_way();
+                self.make_legal(by, legal, true);
+            }
         } else if turn.has_move(by) {
             turn.make(by, mv);
         } else {

@@ -21,6 +21,7 @@ use crate::arbiter::verdict::Verdict;
 use crate::board::CastlingRights;
 use crate::fen::EnPassantMode;
 use crate::laws::Rule;
+use crate::legality::LegalMove;
 use crate::setup::{Setup, Tolerance};
 use crate::touch::TouchObligation;
 use crate::types::{Color, Move};
@@ -102,6 +103,13 @@ impl<'a> Dispatch<'a> {
 
     /// Carries out the effects in order. What one effect leads to comes before the next.
     pub(super) fn settle(&mut self) -> Result<(), HandleError> {
+        if !self.fx.is_empty() {
+            self.settle_effects()?;
+        }
+        self.failure.take().map_or(Ok(()), Err)
+    }
+
+    fn settle_effects(&mut self) -> Result<(), HandleError> {
         self.fx.reverse();
         while let Some(effect) = self.fx.pop() {
             let completes = matches!(effect, Effect::Complete { .. });
@@ -112,7 +120,7 @@ impl<'a> Dispatch<'a> {
                 self.fx[left..].reverse();
             }
         }
-        self.failure.take().map_or(Ok(()), Err)
+        Ok(())
     }
 
     /// Returns `true` if a move is completed although the game has stopped, because only a question
@@ -213,13 +221,19 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// Makes a legal move, or seals it if the game is being adjourned.
+    /// Makes a move that a part has found legal.
     pub(super) fn make(&mut self, by: Color, mv: Move, ends: bool) -> Result<(), HandleError> {
-        let legal = self.state.course.position.legal_move(mv)?;
+        let position = self.state.course.position.clone();
+        self.make_legal(by, position.legal_move(mv)?, ends);
+        Ok(())
+    }
+
+    /// Makes a legal move, or seals it if the game is being adjourned.
+    pub(super) fn make_legal(&mut self, by: Color, legal: LegalMove<'_>, ends: bool) {
+        let mv = legal.to_move();
         if self.state.parts.adjourn.is_sealing() {
             self.state.parts.board.idle();
-            self.turn().seal_made(by, mv);
-            return Ok(());
+            return self.turn().seal_made(by, mv);
         }
         let after = legal.play();
         let (played, repetition) = self.moment.history.ask_after(&self.changes, |line| {
@@ -242,7 +256,6 @@ impl<'a> Dispatch<'a> {
         }
         self.changes.push(played);
         self.mover = Some(by);
-        Ok(())
     }
 
     /// Accepts what stands on the board as a move and passes the turn.
