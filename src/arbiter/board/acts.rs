@@ -409,6 +409,7 @@ impl Turn<'_> {
 
     /// Checks a whole move in the position before it, for a host that refuses illegal moves and
     /// moves that break an obligation.
+    #[inline]
     pub(crate) fn check_move<'p>(
         &self,
         by: Color,

@@ -64,6 +64,7 @@ impl<'a> Dispatch<'a> {
     }
 
     /// Returns the turn of a part.
+    #[inline]
     pub(super) fn turn(&mut self) -> Turn<'_> {
         let State {
             course,

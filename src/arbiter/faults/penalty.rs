@@ -52,6 +52,7 @@ impl Turn<'_> {
 
     /// Draws the game over an illegal position. The arbiter saw it, and it is still illegal after
     /// the next completed move (Article A.5.4).
+    #[inline]
     pub(crate) fn meet_completion(&mut self) {
         if self
             .faults

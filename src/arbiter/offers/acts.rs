@@ -140,6 +140,7 @@ impl Turn<'_> {
     }
 
     /// Lets the opponent's offer lapse when a player moves.
+    #[inline]
     pub(crate) fn decline_by_move(&mut self, by: Color) {
         if self.offers.standing[!by] {
             self.lapse_offer(!by);

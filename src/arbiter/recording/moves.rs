@@ -40,6 +40,7 @@ impl Turn<'_> {
     }
 
     /// Updates the state after a legal move.
+    #[inline]
     pub(crate) fn move_made(&mut self, by: Color, mv: Move) {
         let position = &self.course.position;
         for player in Color::ALL {

@@ -69,6 +69,7 @@ impl Turn<'_> {
     }
 
     /// Lets all requests lapse when a player moves.
+    #[inline]
     pub(crate) fn lapse_requests(&mut self) {
         for player in Color::ALL {
             if self.takeback.asked[player] {

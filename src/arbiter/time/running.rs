@@ -72,6 +72,7 @@ impl Turn<'_> {
     }
 
     /// Completes a player's move on the clock. Returns `false` if it is not that player's time.
+    #[inline]
     pub(crate) fn complete_on_clock(&mut self, by: Color) -> bool {
         let is_own_time = self.time.clock.turn() == Some(by);
         if is_own_time {
