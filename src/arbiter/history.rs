@@ -244,6 +244,7 @@ impl History {
     pub(super) fn apply(&mut self, change: Change) {
         match change {
             Change::Played { next, mark } => {
+                self.now.moves.make_room();
                 self.now.moves.note_next(next);
                 self.now.marks.extend(mark.map(|mark| *mark));
             }

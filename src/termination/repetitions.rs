@@ -237,6 +237,14 @@ impl RepetitionTracker {
         }
     }
 
+    /// Makes room for the next entry without doubling: a server keeps many lines.
+    #[cfg(feature = "arbiter")]
+    pub(crate) fn make_room(&mut self) {
+        if self.plies.len() == self.plies.capacity() {
+            self.plies.reserve_exact(self.plies.len() / 4 + 6);
+        }
+    }
+
     /// Returns a tracker of the first `moves` moves of the line.
     pub(crate) fn branch(&self, moves: usize) -> Self {
         let plies = &self.plies[..=moves.min(self.len())];
