@@ -1,10 +1,13 @@
 //! The course of a game: its stage, position, turn and counters. The dispatch owns it and every
 //! part may read it.
 
+use alloc::boxed::Box;
+
 use super::question::Question;
 use super::verdict::Verdict;
 use crate::clock::{ChessClock, SessionTime};
 use crate::position::Position;
+use crate::setup::Setup;
 use crate::types::{ByColor, Color};
 
 /// The stages of a game.
@@ -119,9 +122,11 @@ impl Course {
         self.unpressed = ByColor::from_fn(|player| {
             self.unpressed[player] && self.made[player] == then.made[player]
         });
-        self.turn = then.position.turn();
+        self.is_lawless = then.lawless.is_some();
+        self.turn = then
+            .lawless
+            .map_or(then.position.turn(), |setup| setup.turn);
         self.position = then.position;
-        self.is_lawless = false;
         self.ply = then.ply;
         self.made = then.made;
     }
@@ -130,7 +135,10 @@ impl Course {
 /// An earlier state of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Standing {
+    /// The position or, if the board showed an invalid one, the last valid one.
     pub(super) position: Position,
+    /// The setup on the board, if it was invalid.
+    pub(super) lawless: Option<Box<Setup>>,
     pub(super) ply: u32,
     pub(super) made: ByColor<u32>,
     /// The number of legal moves made, in all lines.

@@ -38,14 +38,16 @@ pub(super) enum Effect {
     Enter(Stage),
     /// Continues the game and restarts the clock, unless the arbiter has stopped it.
     Run,
-    /// Makes a legal move. Rules the end of the game if `ends` and the move ends it.
+    /// Makes a legal move. Rules the end of the game if `ends` and the move ends it. With
+    /// `instead`, it replaces the last move.
     Make {
         by: Color,
         mv: Move,
         ends: bool,
+        instead: bool,
     },
     /// Accepts what stands on the board as a move, although it is not legal. With `instead`, it
-    /// replaces the move that the player has just made.
+    /// replaces the last move.
     Stand {
         by: Color,
         setup: Box<Setup>,

@@ -8,6 +8,7 @@ use core::time::Duration;
 use super::config::GameConfig;
 use super::course::{Course, Standing};
 use crate::position::Position;
+use crate::setup::Setup;
 use crate::termination::{History as Moves, Ply, RepetitionTracker};
 use crate::types::{ByColor, Color, Move};
 
@@ -16,13 +17,16 @@ use crate::types::{ByColor, Color, Move};
 struct Line {
     /// The first position, unless it is the start position of the game.
     start: Option<Box<Position>>,
-    /// The number of half-moves before it; `None` if illegal moves have led to an invalid position.
-    first: Option<u32>,
+    /// The number of half-moves before it.
+    first: u32,
     /// The number of legal moves in the earlier lines.
     before: u32,
     moves: RepetitionTracker,
     /// The position after every [`SPACING`] moves, so that going back replays few.
     marks: Vec<Position>,
+    /// The invalid positions to which illegal moves have led, one after each half-move. There are
+    /// then no moves, and `start` is the last valid position.
+    lawless: Vec<Setup>,
     /// Whether an illegal move ended the line.
     is_broken: bool,
 }
@@ -33,8 +37,9 @@ const SPACING: usize = 64;
 impl Line {
     /// Returns the number of moves of this line up to a half-move of the game, if it has that many.
     fn moves_up_to(&self, ply: u32) -> Option<usize> {
-        let moves = ply.checked_sub(self.first?)? as usize;
-        (moves <= self.moves.len()).then_some(moves)
+        let moves = ply.checked_sub(self.first)? as usize;
+        let most = self.moves.len().max(self.lawless.len().saturating_sub(1));
+        (moves <= most).then_some(moves)
     }
 
     /// Returns the position after so many moves.
@@ -87,11 +92,12 @@ pub(super) enum Change {
         mark: Option<Box<Position>>,
     },
     /// The line ends, by an illegal move or otherwise. A new one begins after `first` half-moves,
-    /// or after an unknown number if the board shows an invalid position.
+    /// with an invalid position if `lawless`; `start` is then the last valid one.
     Cut {
         is_broken: bool,
         start: Box<Position>,
-        first: Option<u32>,
+        first: u32,
+        lawless: Option<Box<Setup>>,
     },
     /// The game goes back to an earlier move in a line.
     Back { line: usize, moves: usize },
@@ -111,10 +117,11 @@ impl History {
             earlier: Vec::new(),
             now: Line {
                 start: None,
-                first: Some(0),
+                first: 0,
                 before: 0,
                 moves: RepetitionTracker::without_room(start),
                 marks: Vec::new(),
+                lawless: Vec::new(),
                 is_broken: false,
             },
             times: None,
@@ -224,7 +231,9 @@ impl History {
             let line = self.earlier.get(place).unwrap_or(&self.now);
             Some((place, line, line.moves_up_to(ply)?))
         })?;
-        let position = line.position(config, moves)?;
+        let lawless = line.lawless.get(moves).cloned();
+        let moves_made = if lawless.is_some() { 0 } else { moves };
+        let position = line.position(config, moves_made)?;
         // Players alternate: the one not to move made the last half-move, the other the one before.
         let mut made = course.made;
         let back = |player: &mut u32, count: u32| *player = player.saturating_sub(count);
@@ -233,9 +242,10 @@ impl History {
         let change = Change::Back { line: place, moves };
         let standing = Standing {
             position,
+            lawless: lawless.map(Box::new),
             ply,
             made,
-            moves: line.before + moves as u32,
+            moves: line.before + moves_made as u32,
         };
         Some((change, standing))
     }
@@ -252,7 +262,8 @@ impl History {
                 is_broken,
                 start,
                 first,
-            } => self.cut(is_broken, start, first),
+                lawless,
+            } => self.cut(is_broken, start, first, lawless),
             Change::Back { line, moves } => {
                 if line < self.earlier.len() {
                     self.earlier.truncate(line + 1);
@@ -263,15 +274,22 @@ impl History {
                 }
                 self.now.moves.truncate(moves);
                 self.now.marks.truncate(moves / SPACING);
+                self.now.lawless.truncate(moves + 1);
             }
         }
     }
 
     /// Ends the current line and begins a new one.
-    fn cut(&mut self, is_broken: bool, start: Box<Position>, first: Option<u32>) {
-        let is_between = self.now.first.is_none();
-        if is_between && first.is_none() {
-            return;
+    fn cut(
+        &mut self,
+        is_broken: bool,
+        start: Box<Position>,
+        first: u32,
+        lawless: Option<Box<Setup>>,
+    ) {
+        let lawless = lawless.map(|setup| *setup);
+        if !self.now.lawless.is_empty() && lawless.is_some() {
+            return self.now.lawless.extend(lawless);
         }
         let line = Line {
             moves: RepetitionTracker::without_room(&start),
@@ -279,11 +297,10 @@ impl History {
             start: Some(start),
             first,
             before: self.len() as u32,
+            lawless: lawless.into_iter().collect(),
             is_broken: false,
         };
         let ended = core::mem::replace(&mut self.now, line);
-        if !is_between {
-            self.earlier.push(Line { is_broken, ..ended });
-        }
+        self.earlier.push(Line { is_broken, ..ended });
     }
 }

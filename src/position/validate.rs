@@ -131,6 +131,18 @@ impl Setup {
         }
     }
 
+    /// Returns the position if nothing is wrong except that the king of the side not to move is
+    /// attacked. Its moves may capture that king, and such a move must not be played.
+    #[cfg(feature = "arbiter")]
+    pub(crate) fn with_king_exposed(&self) -> Option<Position> {
+        let other = |defect| match defect {
+            Defect::OpponentInCheck { .. } => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        };
+        let is_else_valid = inspect(self, Tolerance::ALL, other).is_continue();
+        is_else_valid.then(|| Position::from_valid(self))
+    }
+
     /// The same for a caller who knows what the pieces contribute to the keys.
     #[inline(always)]
     pub(crate) fn validate_keyed(

@@ -192,9 +192,12 @@ impl Camera {
         for ruling in rulings {
             match ruling.decision {
                 Decision::Reinstated { ply } => {
-                    // Pieces misplaced when the move was made are not set up again.
                     self.stood.truncate(ply as usize + 1);
-                    self.piles = piles(after.position().board());
+                    self.piles = match is_invalid(after) {
+                        true => piles(after.board()),
+                        // Pieces misplaced when the move was made are not set up again.
+                        false => piles(after.position().board()),
+                    };
                     *self.stood.last_mut().ok_or(Open)? = self.piles.clone();
                     self.hands.clear();
                     self.displaced = false;
@@ -212,6 +215,15 @@ impl Camera {
         }
         Ok(())
     }
+}
+
+/// Returns `true` if an illegal move has led to what is no valid position: the last one came before it.
+fn is_invalid(arbiter: &Arbiter) -> bool {
+    let half_moves = |position: &Position| {
+        2 * u32::from(position.fullmove_number()) + u32::from(position.turn().is_black())
+    };
+    let begun = half_moves(arbiter.config().start());
+    half_moves(arbiter.position()) - begun < arbiter.ply()
 }
 
 fn piles(board: &Board) -> Piles {

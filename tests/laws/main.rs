@@ -43,6 +43,7 @@ mod scoresheets;
 mod server;
 mod server_rulebook;
 mod snippet;
+mod together;
 mod touching;
 mod unseen;
 #[path = "../common/variants.rs"]

@@ -8,6 +8,7 @@ use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{BoardAction, StopReason};
 use crate::arbiter::ruling::{Audience, Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
+use crate::bitboard::Bitboard;
 use crate::identify::Identified;
 use crate::laws::Rule;
 use crate::laws::policy::{DisplacedRule, InvertedRookRule, PromotionFinalWhen};
@@ -163,10 +164,16 @@ impl Turn<'_> {
     /// rulebook says so (Article 4.4.4).
     fn hold(&mut self, by: Color, piece: Piece, square: Square) {
         let is_final = self.policies().touch.promotion_final == PromotionFinalWhen::TouchingSquare;
-        let promotion = Promotion::from_role(piece.role()).filter(|_| piece.color() == by);
-        let (Some(promotion), true) = (promotion, is_final) else {
-            return;
-        };
+        let chosen = self.chosen_promotion(by, piece, square);
+        if let Some(obligation) = chosen.filter(|_| is_final) {
+            self.owe_besides(by, self.owed(), obligation, Rule::PromotionFinal);
+        }
+    }
+
+    /// Returns the only promotion, if there is only one, to which a new piece on a square commits
+    /// the player.
+    fn chosen_promotion(&self, by: Color, piece: Piece, square: Square) -> Option<TouchObligation> {
+        let promotion = Promotion::from_role(piece.role()).filter(|_| piece.color() == by)?;
         let promotions = self.course.position.legal_moves().into_iter();
         let (allowed, touched) = (self.owed(), self.board.touches.touched());
         let mut chosen = promotions.filter(|legal| {
@@ -176,10 +183,9 @@ impl Turn<'_> {
                 && (touched.is_empty() || touched.contains(&legal.from()))
         });
         // If two pawns can promote on this square, it is not yet known which one does.
-        if let (Some(legal), None) = (chosen.next(), chosen.next()) {
-            let obligation = TouchObligation::Exactly(legal.to_move());
-            let rule = Rule::PromotionFinal;
-            self.owe_besides(by, allowed, obligation, rule);
+        match (chosen.next(), chosen.next()) {
+            (Some(legal), None) => Some(TouchObligation::Exactly(legal.to_move())),
+            _ => None,
         }
     }
 
@@ -196,6 +202,13 @@ impl Turn<'_> {
         let asked = self.fx.len();
         self.carry_out(by, action)?;
         let is_made = self.conclude(by, obligation);
+        if let (BoardAction::Place { piece, square }, false) = (action, is_made) {
+            // A new piece that was put down has touched the square. No ruling repeats what it shows.
+            if let Some(obligation) = self.chosen_promotion(by, piece, square) {
+                let touches = &mut self.board.touches;
+                touches.owe(obligation, Rule::PromotionFinal, Owed::Released);
+            }
+        }
         if let Some(rule) = rule.filter(|_| !is_made) {
             // Rule the obligation from the touch before what follows from the release.
             self.rule_at(asked, rule, Decision::Obliged { by, obligation });
@@ -238,6 +251,9 @@ impl Turn<'_> {
         self.carry_out(by, action)?;
         let is_further = astray(self) > before;
         self.note_moved_on(by);
+        if !self.is_watched() {
+            self.let_stand_again(by);
+        }
         if self.is_watched() && (is_further || !self.course.has_just_moved(by)) {
             let from = match action {
                 BoardAction::Release { from, .. } | BoardAction::Remove { square: from } => {
@@ -359,9 +375,8 @@ impl Turn<'_> {
     fn conclude_lawless(&mut self, by: Color) {
         let position = &self.course.position;
         if self.needs_no_press(by) && self.board.is_moved(position) {
-            let setup = self
-                .board
-                .setup_after(position, &self.board.as_played(position), by);
+            let board = self.board.as_played(position);
+            let setup = Chessboard::setup_after(self.board.setup(position), &board, by);
             self.ask(Effect::Stand {
                 by,
                 setup: setup.into(),
@@ -473,6 +488,7 @@ impl Turn<'_> {
         if is_nothing_there && matches!(illegal, IllegalMove::EmptySquare { .. }) {
             return self.refuse(by, illegal.rule(), RejectionReason::IllegalMove(illegal));
         }
+        let mv = self.with_rook(mv, illegal);
         // An illegal move still touches the piece it moves and the piece it captures.
         for square in [mv.from(), mv.to()] {
             let is_castling = matches!(
@@ -498,6 +514,27 @@ impl Turn<'_> {
         self.note_illegal(by, Some(illegal));
     }
 
+    /// Returns an illegal castling as the king moving to the outermost rook on its side, however it
+    /// was told.
+    fn with_rook(&self, mv: Move, illegal: IllegalMove) -> Move {
+        let (IllegalMove::NoCastlingRight { .. }, king) = (illegal, mv.from()) else {
+            return mv;
+        };
+        let position = &self.course.position;
+        let rooks = position.board().pieces(position.turn(), Role::Rook);
+        let side = CastlingSide::from_rook(king, mv.to());
+        let mut beside = (rooks & Bitboard::rank(king.rank()))
+            .into_iter()
+            .filter(|&rook| CastlingSide::from_rook(king, rook) == side);
+        let rook = match side {
+            CastlingSide::KingSide => beside.next_back(),
+            CastlingSide::QueenSide => beside.next(),
+        };
+        let is_own_rook = rooks.contains(mv.to());
+        rook.filter(|_| !is_own_rook)
+            .map_or(mv, |rook| Move::new(king, rook, None))
+    }
+
     /// Moves the pieces of a move while the board shows no valid position. Any of the player's
     /// pieces may go anywhere.
     pub(crate) fn make_lawless(&mut self, by: Color, mv: Move) {
@@ -511,9 +548,14 @@ impl Turn<'_> {
         let is_on_move = true;
         physical.make(official, is_on_move, mv, None);
         let board = self.board.as_played(position);
+        if self.board.is_legal_reply(&board) == Some(false) {
+            // It can be corrected until the clock is pressed.
+            return;
+        }
+        let setup = Chessboard::setup_after(self.board.setup(position), &board, by);
         self.ask(Effect::Stand {
             by,
-            setup: self.board.setup_after(position, &board, by).into(),
+            setup: setup.into(),
             fault: None,
             instead: false,
         });
@@ -545,12 +587,5 @@ impl Turn<'_> {
         }
         let side = CastlingSide::from_rook(mv.from(), mv.to());
         square == side.king_target(by) || square == side.rook_target(by)
-    }
-
-    /// Returns the position before the last move.
-    fn before_last_move(&self) -> Option<Position> {
-        let ply = self.course.ply.checked_sub(1)?;
-        let (_, before) = self.history.at(self.config, self.course, ply)?;
-        Some(before.position)
     }
 }

@@ -12,7 +12,7 @@ use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::touch::TouchObligation;
-use crate::types::{ByColor, CastlingSide, Color, Role};
+use crate::types::{ByColor, CastlingSide, Color, Move, Role};
 
 /// A move that broke its player's touch obligation and that no one has acted on.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub(super) struct Breach {
     pub(super) touches: Touches,
     /// The number of half-moves before the move.
     pub(super) after: u32,
+    /// The move that the player had made first, and that stands (Article 4.7).
+    pub(super) made: Option<Move>,
     /// Whether the opponent has touched a piece and so lost the right to complain (Article 4.8).
     pub(super) is_lapsed: bool,
 }
@@ -74,6 +76,11 @@ impl Chessboard {
         (&mut self.physical, lawless.unwrap_or(position.board()))
     }
 
+    /// Returns the pieces without what the player with the move has changed.
+    pub(super) fn start<'b>(&'b self, position: &'b Position) -> &'b Board {
+        self.physical.start(self.official(position))
+    }
+
     /// Returns the number of the next move.
     pub(in crate::arbiter) fn move_number(&self, position: &Position) -> u16 {
         let lawless = self.lawless.as_ref();
@@ -98,6 +105,13 @@ impl Chessboard {
         Some(self.breach.as_ref()?.after)
     }
 
+    /// Returns the number of half-moves before the last move, if it was made by moving pieces on
+    /// after another move (Article 4.7).
+    pub(in crate::arbiter) fn moved_on_after(&self) -> Option<u32> {
+        let breach = self.breach.as_ref()?;
+        breach.made.map(|_| breach.after)
+    }
+
     /// Returns `true` if the player with the move has touched a piece.
     pub(in crate::arbiter) fn has_touched(&self) -> bool {
         !self.touches.touched().is_empty()
@@ -120,8 +134,8 @@ impl Chessboard {
         }
     }
 
-    /// Updates the board for a legal move and clears what was touched.
-    pub(in crate::arbiter) fn advance(&mut self, by: Color, before: &Position, after: &Position) {
+    /// Updates the board for a legal move.
+    pub(in crate::arbiter) fn advance(&mut self, before: &Position, after: &Position) {
         let lawless = self.lawless.take();
         if lawless.is_none() && self.physical.is_official() {
             self.physical.put_right();
@@ -130,36 +144,31 @@ impl Chessboard {
             let old = old.unwrap_or(before.board());
             self.physical.advance(old, after.board());
         }
-        self.end_turn(by);
+        self.moved_on = None;
     }
 
     /// Accepts what stands on the board as a move, although it is not legal.
-    pub(in crate::arbiter) fn stand(
-        &mut self,
-        by: Color,
-        board: &Board,
-        lawless: Option<Box<Setup>>,
-    ) {
+    pub(in crate::arbiter) fn stand(&mut self, board: &Board, lawless: Option<Box<Setup>>) {
         self.lawless = lawless;
         self.physical.rebase(board);
         self.breach = None;
-        self.end_turn(by);
+        self.moved_on = None;
     }
 
     /// Clears the turn's touches.
-    fn end_turn(&mut self, by: Color) {
+    pub(in crate::arbiter) fn end_turn(&mut self, by: Color) {
         self.both_hands[by] = self.touches.both_hands;
         self.touches = Touches::NONE;
-        self.moved_on = None;
         if self.displaced == Some(by) {
             self.displaced = None;
         }
     }
 
-    /// Goes back to the position after `to` half-moves and sets it up again.
-    pub(in crate::arbiter) fn rewind(&mut self, to: u32) {
+    /// Goes back to the position after `to` half-moves and sets it up again, or the illegal one
+    /// that stood then.
+    pub(in crate::arbiter) fn rewind(&mut self, to: u32, lawless: Option<Box<Setup>>) {
         self.physical.put_right();
-        self.lawless = None;
+        self.lawless = lawless;
         self.both_hands = ByColor::new(false, false);
         self.displaced = None;
         self.moved_on = None;
@@ -217,10 +226,23 @@ impl Chessboard {
         !legal.is_castling() && legal.to() == target
     }
 
+    /// Returns the setup of the position, or the illegal one that stands.
+    pub(super) fn setup(&self, position: &Position) -> Setup {
+        let lawless = self.lawless.as_deref().cloned();
+        lawless.unwrap_or_else(|| position.to_setup())
+    }
+
+    /// Returns whether a board shows a legal reply to the illegal position that stands; `None` if
+    /// that has no two kings, so that no one can tell.
+    pub(super) fn is_legal_reply(&self, board: &Board) -> Option<bool> {
+        let position = self.lawless.as_ref()?.with_king_exposed()?;
+        let is_taken = board.king(!position.turn()).is_none();
+        let identified = position.identify_turn(board);
+        Some(!is_taken && matches!(identified, Identified::Move(_)))
+    }
+
     /// Returns the setup on the board after an illegal move.
-    pub(super) fn setup_after(&self, position: &Position, board: &Board, by: Color) -> Setup {
-        let stood = self.lawless.as_deref().cloned();
-        let stood = stood.unwrap_or_else(|| position.to_setup());
+    pub(super) fn setup_after(stood: Setup, board: &Board, by: Color) -> Setup {
         let has_progressed = board.occupied().len() != stood.board.occupied().len()
             || board.pieces(by, Role::Pawn) != stood.board.pieces(by, Role::Pawn);
         Setup {

@@ -9,10 +9,18 @@ use crate::identify::{Identified, NextStep, PartialMove};
 use crate::laws::Rule;
 use crate::laws::policy::KingReleased;
 use crate::legality::LegalMove;
+use crate::position::Position;
 use crate::touch::TouchObligation;
 use crate::types::{Color, Square};
 
 impl Turn<'_> {
+    /// Returns the position before the last move.
+    pub(super) fn before_last_move(&self) -> Option<Position> {
+        let ply = self.course.ply.checked_sub(1)?;
+        let (_, before) = self.history.at(self.config, self.course, ply)?;
+        before.lawless.is_none().then_some(before.position)
+    }
+
     /// Returns the rule behind an obligation.
     pub(super) fn rule_owed(&self, obligation: TouchObligation) -> Rule {
         let touches = &self.board.touches;
@@ -161,12 +169,18 @@ impl Turn<'_> {
             let breach = Breach {
                 touches: self.board.touches.clone(),
                 after: self.course.ply,
+                made: None,
                 is_lapsed: false,
             };
             self.board.breach = Some(breach.into());
         }
         let mv = legal.to_move();
-        self.ask(Effect::Make { by, mv, ends: true });
+        self.ask(Effect::Make {
+            by,
+            mv,
+            ends: true,
+            instead: false,
+        });
         true
     }
 

@@ -256,6 +256,10 @@ impl Physical {
             // Only the move itself has changed the board.
             return self.put_right();
         }
+        if self.start(old) == new && self.beside.iter().all(|waiting| waiting.is_on_move) {
+            // The pieces were moved there out of turn.
+            return self.rebase(new);
+        }
         let beside = core::mem::take(&mut self.beside);
         let before = self.before.take();
         let mut board = new.clone();

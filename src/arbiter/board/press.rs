@@ -1,6 +1,7 @@
 //! Pressing the clock, and how the move is judged (Articles 6.2, 7.5 and 4.6).
 
-use super::touches::Owed;
+use super::chessboard::{Breach, Chessboard};
+use super::touches::{Owed, Touches};
 use crate::arbiter::effect::Effect;
 use crate::arbiter::faults::Fault;
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
@@ -8,8 +9,9 @@ use crate::arbiter::turn::Turn;
 use crate::identify::{Identified, NextStep};
 use crate::laws::Rule;
 use crate::laws::policy::{DisplacedRule, UnfinishedPromotion};
+use crate::setup::Setup;
 use crate::touch::TouchObligation;
-use crate::types::{Color, Square};
+use crate::types::{Color, Move, Square};
 
 /// A press after which the board does not show a legal move.
 struct Pressed {
@@ -90,25 +92,86 @@ impl Turn<'_> {
         self.ask(Effect::Complete { by, made });
     }
 
-    /// Accepts what stands as the move, because pieces were moved after it and no one noticed.
+    /// Accepts what stands as the move, because pieces were moved after it and no one noticed. If
+    /// that is another legal move of the same piece, the first one binds (Article 4.7).
     fn let_stand_after_move(&mut self, by: Color) {
-        let before = self.course.ply.checked_sub(1);
-        let before = before.and_then(|ply| self.history.at(self.config, self.course, ply));
-        let (Some((_, before)), Some(mv)) = (before, self.history.line().moves().next_back())
-        else {
+        let last = self.history.line().moves().next_back();
+        let (Some(before), Some(made)) = (self.before_last_move(), last) else {
             return;
         };
-        let position = &self.course.position;
-        let obligation = TouchObligation::Exactly(mv);
+        let board = self.board.start(&self.course.position);
+        let other = match before.identify_turn(board) {
+            Identified::Move(legal) if legal.to_move() == made => return,
+            Identified::Move(legal) if legal.from() == made.from() => Some(legal.to_move()),
+            _ => None,
+        };
+        if let Some(mv) = other {
+            let breach = Breach {
+                touches: Touches::NONE,
+                after: self.course.ply.saturating_sub(1),
+                made: Some(made),
+                is_lapsed: self.board.has_touched(),
+            };
+            self.board.breach = Some(breach.into());
+            return self.make_instead(by, mv);
+        }
+        let obligation = TouchObligation::Exactly(made);
         let fault = self.new_fault(by, Rule::IllegalMove, 1, obligation);
-        let board = self.board.physical.start(self.board.official(position));
-        let setup = self.board.setup_after(&before.position, board, by).into();
+        self.stand_instead(by, before.to_setup(), fault);
+    }
+
+    /// Replaces the last move by another one.
+    fn make_instead(&mut self, by: Color, mv: Move) {
+        self.ask(Effect::Make {
+            by,
+            mv,
+            ends: true,
+            instead: true,
+        });
+    }
+
+    /// Replaces the last move, made from `before`, by what stands.
+    fn stand_instead(&mut self, by: Color, before: Setup, fault: Fault) {
+        let board = self.board.start(&self.course.position);
+        let setup = Chessboard::setup_after(before, board, by).into();
         self.ask(Effect::Stand {
             by,
             setup,
             fault: Some(fault.into()),
             instead: true,
         });
+    }
+
+    /// Accepts what a player leaves on the board after an illegal move that no one has noticed.
+    pub(super) fn let_stand_again(&mut self, by: Color) {
+        let last = self.standing_faults().next_back().copied();
+        let is_last = |fault: &Fault| fault.by == by && fault.after + 1 == self.course.ply;
+        let Some(fault) = last.filter(is_last) else {
+            return;
+        };
+        if let Some((_, then)) = self.history.at(self.config, self.course, fault.after) {
+            let before = then.lawless.map(|setup| *setup);
+            self.stand_instead(
+                by,
+                before.unwrap_or_else(|| then.position.to_setup()),
+                fault,
+            );
+        }
+    }
+
+    /// Puts the move that was made first back in the place of the last one, if that was made by
+    /// moving pieces on. Returns `false` if it was not.
+    pub(crate) fn put_made_right(&mut self) -> bool {
+        let Some(made) = self.board.breach.as_ref().and_then(|breach| breach.made) else {
+            return false;
+        };
+        self.board.breach = None;
+        self.board.physical.put_right();
+        let ply = self.course.ply;
+        self.rule_always(Rule::ReleasedMove, Decision::Reinstated { ply });
+        self.make_instead(!self.course.turn, made);
+        self.ask(Effect::Run);
+        true
     }
 
     /// Returns a fault, with the times that the players have now.
@@ -120,6 +183,7 @@ impl Turn<'_> {
             left: self.remaining(),
             obligation,
             promotion: None,
+            is_lawless: self.course.is_lawless,
             is_free: false,
         }
     }
@@ -142,7 +206,10 @@ impl Turn<'_> {
                         all.all(|legal| legal.promotion().is_some() && legal.to() == to)
                     };
                     let is_due = matches!(begun.next_step(), NextStep::Promotion { .. });
-                    if let Some(first) = first.filter(|first| is_due || promotes(first.to())) {
+                    let is_pawn_left = !self.is_promotion_chosen();
+                    if let Some(first) =
+                        first.filter(|first| is_pawn_left && (is_due || promotes(first.to())))
+                    {
                         return self.press_with_pawn(by, first.from(), first.to());
                     }
                 }
@@ -159,11 +226,22 @@ impl Turn<'_> {
                 _ => {}
             }
         }
-        if is_seen {
+        if is_seen && self.board.is_legal_reply(&board) != Some(true) {
             self.complete_illegal(by, Rule::IllegalMove);
         } else {
             self.let_stand(by, Pressed::of(Rule::IllegalMove));
         }
+    }
+
+    /// Returns `true` if a new piece has touched the promotion square, which makes the choice final
+    /// (Article 4.4.4).
+    ///
+    /// If the clock is pressed before the pawn is gone, the move is therefore not one that lacks a
+    /// new piece, which would become a queen (Article 7.5.2). It is not made either (Article
+    /// 4.7.3), so that it is an illegal move (Article 7.5.1), and must be made as chosen.
+    fn is_promotion_chosen(&self) -> bool {
+        self.board.touches.owes_for() == Owed::Released
+            && matches!(self.owed(), TouchObligation::Exactly(mv) if mv.promotion().is_some())
     }
 
     /// Handles a press with no piece moved. It is an illegal move if the rulebook says so, and
@@ -233,11 +311,15 @@ impl Turn<'_> {
         let (physical, official) = self.board.physical_mut(position);
         physical.settle_beside(official);
         let board = self.board.shown(position);
-        let setup = self.board.setup_after(position, board, by).into();
+        let is_legal = match self.course.is_lawless {
+            false => Some(false),
+            true => self.board.is_legal_reply(board),
+        };
+        let setup = Chessboard::setup_after(self.board.setup(position), board, by).into();
         self.ask(Effect::Stand {
             by,
             setup,
-            fault: (!self.course.is_lawless).then(|| fault.into()),
+            fault: (is_legal == Some(false)).then(|| fault.into()),
             instead: false,
         });
         let made = self.course.ply;
@@ -256,6 +338,13 @@ impl Turn<'_> {
         if self.board.both_hands[!player] && self.course.unpressed[!player] {
             self.ask(Effect::Repeat { by: !player });
             self.ask(Effect::Run);
+            return true;
+        }
+        if self.board.moved_on == Some(!player) {
+            self.board.moved_on = None;
+            self.board.physical.put_right();
+            let ply = self.course.ply;
+            self.rule_always(Rule::ReleasedMove, Decision::Reinstated { ply });
             return true;
         }
         false

@@ -107,7 +107,7 @@ impl Turn<'_> {
     /// obligation and is to be taken back.
     pub(crate) fn report_touch(&mut self, by: Reporter, square: Option<Square>) -> bool {
         let opponent = self.course.turn;
-        let is_about_last = by != Reporter::Player(!opponent) && !self.history.line().is_empty();
+        let is_about_last = by != Reporter::Player(!opponent) && self.course.ply > 0;
         let complains = by == Reporter::Player(opponent);
         let is_lapsed = match &self.board.breach {
             Some(breach) => breach.is_lapsed,
@@ -153,7 +153,9 @@ impl Turn<'_> {
         let before = self.history.at(self.config, self.course, ply);
         let last = self.history.line().moves().next_back();
         let touch = &self.policies().touch;
-        before.zip(last).is_none_or(|((_, before), mv)| {
+        // After an illegal move, the line is empty.
+        let Some(mv) = last else { return false };
+        before.is_none_or(|(_, before)| {
             let obligation = TouchObligation::from_touched(&before.position, &[square], touch);
             let legal = before.position.legal_move(mv);
             legal.is_ok_and(|legal| obligation.allows(legal))

@@ -171,7 +171,8 @@ impl Dispatch<'_> {
                 turn.make_lawless(by, legal.to_move());
             } else {
                 turn.board.make_way();
-                self.make_legal(by, legal, true);
+                let (ends, instead) = (true, false);
+                self.make_legal(by, legal, ends, instead);
             }
         } else if turn.has_move(by) {
             turn.make(by, mv);
@@ -235,8 +236,8 @@ impl Dispatch<'_> {
         turn.take_from_envelope(by, mv);
         turn.offers.rewind();
         self.enter(Stage::Playing);
-        let ends = true;
-        self.make(by, mv, ends)?;
+        let (ends, instead) = (true, false);
+        self.make(by, mv, ends, instead)?;
         self.settle()?;
         if !self.is_stopped || self.is_completed_nevertheless() {
             self.state.course.unpressed[by] = false;
@@ -314,6 +315,18 @@ impl Dispatch<'_> {
             Event::Arrive { .. } => !self.state.course.begun || !is_play_over,
             Event::Sheet { .. } if matches!(question, Question::Adjudication { .. }) => true,
             _ if is_play_over || !self.state.course.begun => false,
+            // A touch declines the offer, and a resignation ends the game before it (Articles
+            // 9.1.2.1 and 5.1.2).
+            Event::AcceptDraw { .. }
+                if matches!(
+                    question,
+                    Question::Touched { .. }
+                        | Question::TouchedFirst { .. }
+                        | Question::Resigning { .. }
+                ) =>
+            {
+                false
+            }
             Event::Start
             | Event::Sheet { .. }
             | Event::Interfere { .. }

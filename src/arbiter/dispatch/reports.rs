@@ -60,8 +60,18 @@ impl Dispatch<'_> {
         match turn.find_reported(by, which) {
             Ok(fault) => self.set_aside(by, &fault)?,
             Err((rule, reason)) => {
-                if !turn.correct_move() {
-                    turn.refuse_report(by, rule, reason);
+                let offender = !turn.course.turn;
+                let moved_on = turn.board.moved_on_after();
+                if turn.correct_move() {
+                    return Ok(());
+                }
+                if moved_on.is_some_and(|after| which.means(offender, after)) {
+                    return self.look_into(by, Irregularity::TouchMove { square: None });
+                }
+                turn.refuse_report(by, rule, reason);
+                if reason == RejectionReason::TooLate && turn.board.captured_king().is_some() {
+                    // Nothing in the Laws says how a game goes on without a king.
+                    turn.refer(Rule::Judgment, Question::PositionLost);
                 }
             }
         }
@@ -115,6 +125,9 @@ impl Dispatch<'_> {
 
     /// Takes back the last move, which broke an obligation, and states the obligation again.
     fn undo_breach(&mut self) -> Result<(), HandleError> {
+        if self.turn().put_made_right() {
+            return Ok(());
+        }
         if let Some(ply) = self.state.parts.board.breach_after() {
             self.reinstate(ply, Rule::TouchMove)?;
             let mut turn = self.turn();
@@ -136,12 +149,18 @@ impl Dispatch<'_> {
             turn.rule_always(Rule::Checkmate, Decision::Reopened);
         }
         self.enter(Stage::Playing);
+        let mut illegal = None;
         if is_before_last {
             let ply = self.state.course.ply.saturating_sub(1);
+            illegal = self.turn().fault_after(ply);
             self.reinstate(ply, Rule::TouchMove)?;
         }
         let mut turn = self.turn();
         turn.touch_and_rule(by, &[square]);
+        if let Some(fault) = illegal {
+            // It is found with the touch before it.
+            turn.rule_set_aside(Reporter::Arbiter, &fault);
+        }
         turn.ask(Effect::Run);
         Ok(())
     }

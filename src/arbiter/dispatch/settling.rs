@@ -154,7 +154,12 @@ impl<'a> Dispatch<'a> {
                 self.enter(self.state.course.stage_of_play(is_sealed));
                 self.turn().run(Rule::Restart);
             }
-            Effect::Make { by, mv, ends } => self.make(by, mv, ends)?,
+            Effect::Make {
+                by,
+                mv,
+                ends,
+                instead,
+            } => self.make(by, mv, ends, instead)?,
             Effect::Stand {
                 by,
                 setup,
@@ -222,15 +227,33 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// Makes a move that a part has found legal.
-    pub(super) fn make(&mut self, by: Color, mv: Move, ends: bool) -> Result<(), HandleError> {
+    /// Makes a move that a part has found legal. With `instead`, it replaces the last move.
+    pub(super) fn make(
+        &mut self,
+        by: Color,
+        mv: Move,
+        ends: bool,
+        instead: bool,
+    ) -> Result<(), HandleError> {
+        let is_pressed = instead && !self.state.course.unpressed[by];
+        if instead {
+            self.take_back();
+        }
         let position = self.state.course.position.clone();
-        self.make_legal(by, position.legal_move(mv)?, ends);
+        self.make_legal(by, position.legal_move(mv)?, ends, instead);
+        self.state.course.unpressed[by] &= !is_pressed;
         Ok(())
     }
 
-    /// Makes a legal move, or seals it if the game is being adjourned.
-    pub(super) fn make_legal(&mut self, by: Color, legal: LegalMove<'_>, ends: bool) {
+    /// Makes a legal move, or seals it if the game is being adjourned. With `instead`, the turn of
+    /// the opponent goes on.
+    pub(super) fn make_legal(
+        &mut self,
+        by: Color,
+        legal: LegalMove<'_>,
+        ends: bool,
+        instead: bool,
+    ) {
         let mv = legal.to_move();
         if self.state.parts.adjourn.is_sealing() {
             self.state.parts.board.idle();
@@ -244,7 +267,10 @@ impl<'a> Dispatch<'a> {
         });
         self.meet_move_of(by);
         let State { course, parts, .. } = &mut *self.state;
-        parts.board.advance(by, &course.position, &after);
+        parts.board.advance(&course.position, &after);
+        if !instead {
+            parts.board.end_turn(by);
+        }
         self.turn().move_made(by, mv);
         self.state.course.pass_turn(by, Some(after));
         let mut turn = self.turn();
@@ -261,34 +287,28 @@ impl<'a> Dispatch<'a> {
 
     /// Accepts what stands on the board as a move and passes the turn.
     fn let_stand(&mut self, by: Color, setup: Setup, fault: Option<Box<Fault>>, instead: bool) {
+        let is_pressed = instead && !self.state.course.unpressed[by];
         if instead {
-            let Moment {
-                config, history, ..
-            } = self.moment;
-            let course = &mut self.state.course;
-            let ply = course.ply.saturating_sub(1);
-            if let Some((back, then)) = history.at(config, course, ply) {
-                course.go_back(then);
-                self.changes.push(back);
-            }
+            self.take_back();
         }
         let before = self.state.course.position.clone();
         self.meet_move_of(by);
         let next = setup.validate_with(Tolerance::ALL).ok();
         let State { course, parts, .. } = &mut *self.state;
         let stands = setup.board.clone();
-        parts
-            .board
-            .stand(by, &stands, next.is_none().then(|| setup.into()));
-        course.pass_turn(by, next.clone());
-        let ply = course.ply;
-        if fault.is_some() || next.is_some() {
-            self.changes.push(Change::Cut {
-                is_broken: fault.is_some(),
-                first: next.as_ref().map(|_| ply),
-                start: next.unwrap_or(before).into(),
-            });
+        let lawless: Option<Box<Setup>> = next.is_none().then(|| setup.into());
+        parts.board.stand(&stands, lawless.clone());
+        if !instead {
+            parts.board.end_turn(by);
         }
+        course.pass_turn(by, next.clone());
+        course.unpressed[by] = !is_pressed;
+        self.changes.push(Change::Cut {
+            is_broken: fault.is_some(),
+            first: course.ply,
+            start: next.unwrap_or(before).into(),
+            lawless,
+        });
         if let Some(fault) = fault {
             self.found.push(*fault);
         }
@@ -296,6 +316,24 @@ impl<'a> Dispatch<'a> {
         if turn.needs_no_press(by) {
             let made = turn.course.ply;
             turn.ask(Effect::Complete { by, made });
+        }
+    }
+
+    /// Takes the last move back, because another takes its place.
+    fn take_back(&mut self) {
+        let Moment {
+            config,
+            history,
+            standing,
+            ..
+        } = self.moment;
+        let State { course, parts, .. } = &mut *self.state;
+        let ply = course.ply.saturating_sub(1);
+        if let Some((back, then)) = history.at(config, course, ply) {
+            parts.faults.rewind(standing, ply);
+            parts.recording.rewind(then.moves);
+            course.go_back(then);
+            self.changes.push(back);
         }
     }
 
@@ -322,11 +360,11 @@ impl<'a> Dispatch<'a> {
         let (back, then) = found.ok_or(HandleError::NoSuchPly(number))?;
         self.changes.push(back);
         let is_lost = before.stage == Stage::Halted(Question::PositionLost);
-        let moves = then.moves;
+        let (moves, lawless) = (then.moves, then.lawless.clone());
         self.state.course.go_back(then);
         let parts = &mut self.state.parts;
         let was_sealed = parts.adjourn.is_sealed();
-        parts.board.rewind(ply);
+        parts.board.rewind(ply, lawless);
         parts.offers.rewind();
         parts.claims.rewind(ply);
         parts.faults.rewind(self.moment.standing, ply);
@@ -368,11 +406,11 @@ impl<'a> Dispatch<'a> {
         };
         if let Ok(next) = setup.validate_with(Tolerance::ALL) {
             course.position = next.clone();
-            let first = Some(course.ply);
             self.changes.push(Change::Cut {
                 is_broken: false,
                 start: next.into(),
-                first,
+                first: course.ply,
+                lawless: None,
             });
         }
     }

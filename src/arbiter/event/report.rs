@@ -113,6 +113,17 @@ pub enum WhichMove {
     After(u16),
 }
 
+impl WhichMove {
+    /// Returns `true` if this means the move that a player made after so many half-moves.
+    pub(in crate::arbiter) fn means(self, by: Color, after: u32) -> bool {
+        match self {
+            Self::Unnamed => true,
+            Self::Of(player) => player == by,
+            Self::After(named) => after == u32::from(named),
+        }
+    }
+}
+
 /// A king or rook that began on a wrong square.
 ///
 /// ```

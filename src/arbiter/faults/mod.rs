@@ -24,6 +24,8 @@ pub(in crate::arbiter) struct Fault {
     pub(in crate::arbiter) obligation: TouchObligation,
     /// Origin and destination of a pawn that was not replaced.
     pub(in crate::arbiter) promotion: Option<(Square, Square)>,
+    /// Whether it was made in an illegal position.
+    pub(in crate::arbiter) is_lawless: bool,
     /// Whether it has no penalty when it is found.
     pub(in crate::arbiter) is_free: bool,
 }

@@ -42,6 +42,7 @@ impl Turn<'_> {
             by,
             mv,
             ends: !is_last,
+            instead: false,
         });
         if !is_last {
             let made = self.course.ply + 1;

@@ -17,7 +17,7 @@ use crate::types::{ByColor, Color, Square};
 
 impl Turn<'_> {
     /// Returns the completed illegal moves that no one has reported yet, in order.
-    fn standing_faults(&self) -> Chain<Iter<'_, Fault>, Iter<'_, Fault>> {
+    pub(crate) fn standing_faults(&self) -> Chain<Iter<'_, Fault>, Iter<'_, Fault>> {
         let before = self.faults.standing(self.moment.standing);
         before.iter().chain(&*self.found)
     }
@@ -60,16 +60,27 @@ impl Turn<'_> {
             }
             _ => which,
         };
-        let mut meant = standing.filter(|fault| match which {
-            WhichMove::Of(player) => fault.by == player,
-            WhichMove::After(after) => fault.after == u32::from(after),
-            _ => true,
-        });
+        let mut meant = standing
+            .clone()
+            .filter(|fault| which.means(fault.by, fault.after));
         let found = meant.clone().find(|fault| self.is_in_time(by, fault));
+        // Of the illegal moves that led to an illegal position and on from there, the first counts.
+        let first = found.filter(|fault| fault.is_lawless).and_then(|found| {
+            let mut earlier = standing.rev().skip_while(|it| it.after >= found.after);
+            let first = earlier.find(|fault| !fault.is_lawless)?;
+            self.is_in_time(by, first).then_some(first)
+        });
+        let found = first.or(found);
         found.copied().ok_or_else(|| match meant.next() {
             Some(_) => (Rule::IllegalMoveWindow, RejectionReason::TooLate),
             None => (Rule::IllegalMove, RejectionReason::NothingFound),
         })
+    }
+
+    /// Returns the completed illegal move that was made after so many half-moves.
+    pub(crate) fn fault_after(&self, ply: u32) -> Option<Fault> {
+        let mut standing = self.standing_faults();
+        standing.find(|fault| fault.after == ply).copied()
     }
 
     /// Returns `true` if the opponent has made an illegal move since a fault.

@@ -6,9 +6,9 @@ use crate::arbiter::host::UndecidedPolicy;
 use crate::arbiter::question::{LossReason, Question};
 use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::EndCause;
+use crate::board::Board;
 use crate::laws::Rule;
 use crate::laws::policy::{ListedChances, MaterialLeft};
-use crate::position::Position;
 use crate::types::{Color, Role};
 use crate::winnability::Winnability;
 
@@ -105,8 +105,8 @@ pub(super) enum Chances {
 }
 
 /// Returns a player's remaining material.
-fn material_left(position: &Position, player: Color) -> MaterialLeft {
-    let count = |role| position.board().pieces(player, role).len();
+fn material_left(board: &Board, player: Color) -> MaterialLeft {
+    let count = |role| board.pieces(player, role).len();
     let strong = count(Role::Pawn) + count(Role::Rook) + count(Role::Queen);
     match (strong, count(Role::Bishop), count(Role::Knight)) {
         (0, 0, 0) => MaterialLeft::King,
@@ -123,11 +123,15 @@ impl Turn<'_> {
         let rule = rule.filter(|_| by == LossReason::Time);
         if self.course.is_lawless {
             // Legal moves need a valid position.
-            return self.undecided(player, by);
+            let left = material_left(self.board.shown(&self.course.position), player);
+            return match (by, left) {
+                (LossReason::IllegalMoves, MaterialLeft::Other) => Chances::Enough,
+                _ => self.undecided(player, by),
+            };
         }
         let position = &self.course.position;
         let listed = rule.and_then(|rule| {
-            let left = |player| material_left(position, player);
+            let left = |player| material_left(position.board(), player);
             let has_pawns = !position.board().pieces(!player, Role::Pawn).is_empty();
             rule.listed(left(player), left(!player), has_pawns)
         });

@@ -80,10 +80,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         log: "released_for_a_moment",
         story: "A knight is released on a square for a moment and put on another: the board counts as it stands until it is reported.",
-        rulings: &[
-            "the position after 0 half-moves is reinstated (fide1997 7.4)",
-            "black must play d7c5 (fide1997 7.4)",
-        ],
+        rulings: &["the position after 1 half-move is reinstated (fide1997 4.7)"],
         board: "4k3/8/8/2n5/8/8/4B3/4K3",
         end: "white is to move",
     },

@@ -1,0 +1,427 @@
+//! Several irregularities at once, and irregularities with what else is open: over the board, seen or only reported.
+
+use touchmove::arbiter::{GameConfig, HandleError, Phase, Question};
+use touchmove::laws::Supervision;
+use touchmove::{Arbiter, Color, Rulebook, Setup, Square};
+use touchmove_rows::test;
+
+use crate::scenario::{STARTED, at, board, hear, position, tell, tell_on, unseen};
+
+/// Begins a game in this position and tells a story.
+fn story(config: GameConfig, fen: &str, story: &str) -> Arbiter {
+    let start = position(fen);
+    let started = STARTED.replace("white", &start.turn().to_string());
+    tell(config.with_start(start), &[&started, story].concat())
+}
+
+/// Tells a story in which irregularities count only when reported.
+fn reported(rulebook: &Rulebook, fen: &str, told: &str) -> Arbiter {
+    story(unseen(rulebook, "90+30"), fen, told)
+}
+
+/// Returns the pieces on the board as FEN writes them.
+fn pieces(arbiter: &Arbiter) -> String {
+    let setup = Setup {
+        board: arbiter.board().clone(),
+        ..Setup::EMPTY
+    };
+    let fen = setup.to_string();
+    fen.split(' ').next().expect("pieces").to_owned()
+}
+
+// A piece released and moved on (F-23, F-24).
+
+const ROOK: &str = "4k3/8/4p3/8/8/4R3/8/4K3 w - - 0 1";
+const MOVED_ON: &str = "0:02 white releases e3 on e5
+    0:03 white removes e6
+    0:04 white releases e5 on e6
+    0:05 white presses\n";
+
+/// F-23 (Articles 4.7 and 4.8): the first release made the move. It stands and costs nothing; it is no illegal move.
+#[test]
+fn f_23_a_piece_moved_on_unseen_goes_back_to_where_it_was_released_first() {
+    for report in [
+        "black reports an illegal move",
+        "black reports a touched piece",
+        "black reports an illegal move of white",
+        "arbiter reports an illegal move after 0 half-moves",
+    ] {
+        let mut arbiter = reported(&Rulebook::FIDE_2023, ROOK, MOVED_ON);
+        assert_eq!(arbiter.moves().next_back(), "e3e6".parse().ok());
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "0:09 {report}
+                    > the position after 1 half-move is reinstated (fide2023 4.7)
+                = 1:30:55 1:30:26
+                0:10 black makes e8e7
+                0:10 black presses"
+            ),
+        );
+        let after = "8/4k3/4p3/4R3/8/8/8/4K3 w - - 2 2";
+        assert_eq!(arbiter.position().to_string(), after, "{report}");
+        assert_eq!(arbiter.moves().count(), 2);
+    }
+    // Before the press, it is put back as it was.
+    let (made, _) = MOVED_ON.rsplit_once("0:05").expect("a press");
+    let mut arbiter = reported(&Rulebook::FIDE_2023, ROOK, made);
+    tell_on(
+        &mut arbiter,
+        "0:09 black reports an illegal move
+            > the position after 1 half-move is reinstated (fide2023 4.7)
+        0:10 white presses",
+    );
+    assert_eq!(arbiter.board(), arbiter.position().board());
+    assert_eq!(pieces(&arbiter), "4k3/8/4p3/4R3/8/8/8/4K3");
+}
+
+/// F-24 (Article 4.8): a player who has touched a piece may no longer complain. The arbiter may still see it.
+#[test]
+fn f_24_after_a_touch_the_opponent_may_not_complain_of_a_piece_moved_on() {
+    for report in ["an illegal move", "a touched piece"] {
+        let mut arbiter = reported(&Rulebook::FIDE_2023, ROOK, MOVED_ON);
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "0:08 black touches e8
+                    > black must move the piece on e8 (fide2023 4.3.1)
+                0:09 black reports {report}
+                    > the report of black has no effect: it was found too late (fide2023 4.8)
+                0:10 arbiter reports {report}
+                    > the position after 1 half-move is reinstated (fide2023 4.7)"
+            ),
+        );
+        assert_eq!(pieces(&arbiter), "4k3/8/4p3/4R3/8/8/8/4K3");
+    }
+    // The reply makes the move stand for good.
+    let mut arbiter = reported(&Rulebook::FIDE_2023, ROOK, MOVED_ON);
+    tell_on(
+        &mut arbiter,
+        "0:08 black makes e8f8
+        0:09 black reports an illegal move
+            > the report of black has no effect: nothing of the kind is known (fide2023 7.5.1)",
+    );
+    assert_eq!(arbiter.moves().count(), 2);
+}
+
+/// F-23, C-11: if what the piece moved on to is mate, the mate is no mate.
+#[test]
+fn f_23_c_11_a_mate_by_moving_on_is_taken_back() {
+    let arbiter = reported(
+        &Rulebook::FIDE_2023,
+        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+        "0:02 white releases a1 on a7
+        0:03 white releases a7 on a8
+        0:05 white presses
+            > the game is over: 1-0 by checkmate (fide2023 5.1.1)
+        0:06 black reports a touched piece
+            > the game goes on: its end is taken back (fide2023 5.1.1)
+            > the position after 1 half-move is reinstated (fide2023 4.7)
+            > the clock of white runs (fide2023 6.11.3)",
+    );
+    assert_eq!(arbiter.verdict(), None);
+    assert_eq!(pieces(&arbiter), "6k1/R4ppp/8/8/8/8/8/6K1");
+}
+
+// An illegal reply to an illegal position (H-15, H-23).
+
+const BOTH_KINGS: &str = "4k3/8/8/8/8/4r3/3P4/R3K3 w - - 0 1";
+
+fn blitz(edition: &Rulebook, told: &str) -> Arbiter {
+    let blitz = edition.blitz(Supervision::Limited);
+    story(unseen(&blitz, "5+0"), BOTH_KINGS, told)
+}
+
+/// H-15, H-23 (Article A.5.2): the answer to an illegal move can be illegal itself. It is reported like any other, and
+/// the illegal position before it is set up again.
+#[test]
+fn h_15_h_23_an_illegal_reply_in_an_illegal_position_is_reported_like_any_other() {
+    for reply in ["e3e1", "e3f3"] {
+        let told = format!(
+            "0:02 white makes a1a8
+            0:03 white presses
+            0:04 black makes {reply}
+            0:05 black presses
+            0:06 white reports an illegal move
+                > the position after 1 half-move is reinstated (fide2023 7.5.1)
+                *> note: white had 0:04:57.000 left then
+                *> note: black had 0:04:58.000 left then
+                > black has completed an illegal move: number 1 (fide2023 7.5.1)
+                > white gets 0:01:00.000 (fide2023 A.3)
+                > for the arbiter: what are the times after the irregularity (fide2023 7.1)
+            0:07 arbiter answers continue
+                > the clock of black runs (fide2023 6.11.3)"
+        );
+        let arbiter = blitz(&Rulebook::FIDE_2023, &told);
+        assert_eq!(pieces(&arbiter), "R3k3/8/8/8/8/4r3/3P4/4K3", "{reply}");
+        assert_eq!((arbiter.turn(), arbiter.ply()), (Color::Black, 1));
+        // A legal reply leaves only the illegal move before it.
+        let mut arbiter = arbiter;
+        tell_on(
+            &mut arbiter,
+            "0:08 black makes e8d7
+            0:09 black presses",
+        );
+        assert_eq!(arbiter.ply(), 2);
+        assert_eq!(arbiter.position().board(), arbiter.board());
+    }
+    let arbiter = blitz(
+        &Rulebook::FIDE_2014,
+        "0:02 white makes a1a8
+        0:03 white presses
+        0:04 black makes e3e1
+        0:05 black presses",
+    );
+    let mut arbiter = arbiter;
+    let told = hear(&mut arbiter, "0:06 white reports an illegal move");
+    let over = told.last().expect("a ruling");
+    assert!(
+        over.starts_with("the game is over: 1-0 by illegal moves"),
+        "{told:?}"
+    );
+}
+
+/// H-15 (Article 7.5.1): in standard play the king left in check is the earlier irregularity.
+#[test]
+fn h_15_h_18_in_standard_play_the_illegal_move_before_the_illegal_reply_is_found_with_it() {
+    let mut arbiter = reported(
+        &Rulebook::FIDE_2023,
+        BOTH_KINGS,
+        "0:02 white makes a1a8
+        0:03 white presses
+        0:04 black makes e3e1
+        0:05 black presses",
+    );
+    let told = hear(&mut arbiter, "0:06 white reports an illegal move");
+    assert_eq!(
+        told[0],
+        "the position after 0 half-moves is reinstated (fide2023 7.5.1)"
+    );
+    assert_eq!(arbiter.phase(), Phase::Halted(Question::BothIllegal));
+}
+
+/// H-15, H-23: a player who has moved since may no longer report it, and the game cannot go on without a king.
+#[test]
+fn h_15_h_23_without_a_king_the_arbiter_is_asked_where_the_game_goes_on() {
+    let mut arbiter = blitz(
+        &Rulebook::FIDE_2023,
+        "0:02 white makes a1a8
+        0:03 white presses
+        0:04 black makes e3e1
+        0:05 black presses
+        0:06 white makes a8e8
+        0:07 white presses
+        0:08 white reports an illegal move
+            > the report of white has no effect: it was found too late (fide2023 A.5.2)
+            > for the arbiter: to which position does the game go back (fide2023 Preface)",
+    );
+    assert_eq!(pieces(&arbiter), "4R3/8/8/8/8/8/3P4/4r3");
+    let mut drawn = arbiter.clone();
+    hear(&mut drawn, "0:09 arbiter decides 1/2-1/2");
+    assert!(drawn.verdict().is_some());
+    // Every half-move can be gone back to, legal or not.
+    for (ply, stood) in [
+        (2, "R3k3/8/8/8/8/8/3P4/4r3"),
+        (1, "R3k3/8/8/8/8/4r3/3P4/4K3"),
+        (0, "4k3/8/8/8/8/4r3/3P4/R3K3"),
+    ] {
+        hear(
+            &mut arbiter,
+            &format!("0:09 arbiter sets the game back to half-move {ply}"),
+        );
+        assert_eq!((pieces(&arbiter).as_str(), arbiter.ply()), (stood, ply));
+        assert_eq!(arbiter.turn().is_white(), ply % 2 == 0);
+    }
+    tell_on(
+        &mut arbiter,
+        "0:10 arbiter answers continue
+            > the clock of white runs (fide2023 6.11.3)
+        0:11 white makes e1f2",
+    );
+}
+
+// A new piece on the promotion square (F-19, H-14).
+
+const PAWN: &str = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
+
+/// F-19, H-14 (Articles 4.4.4 and 7.5.1): a new piece that was put down is chosen, whether the pawn still stands on the
+/// seventh rank or on the eighth. The press is an illegal move, and the pawn does not become a queen.
+#[test]
+fn f_19_h_14_a_new_piece_beside_the_pawn_is_chosen_and_never_becomes_a_queen() {
+    for acts in [
+        "0:02 white places R on a8\n",
+        "0:01 white releases a7 on a8
+            > white must move the piece on a7 (fide2023 4.3.1)
+        0:02 white places R on a8\n",
+    ] {
+        let pressed = "0:03 white presses
+            > the position after 0 half-moves is reinstated (fide2023 7.5.1)
+            > white must play a7a8r (fide2023 7.5.1)
+            > white has completed an illegal move: number 1 (fide2023 7.5.1)
+            > black gets 0:02:00.000 (fide2023 7.5.5)
+            > the clock of white runs (fide2023 6.11.3)
+        0:04 white makes a7a8q
+            > what white did has no effect: they must play a7a8r (fide2023 4.4.4)
+        0:05 white makes a7a8r
+        0:05 white presses";
+        let told = [acts, pressed].concat();
+        let arbiter = story(board(&Rulebook::FIDE_2023, "90+30"), PAWN, &told);
+        assert_eq!(arbiter.moves().next_back(), "a7a8r".parse().ok());
+    }
+}
+
+/// F-19 (Article 4.4.4): putting a piece down touches the square, as holding it there does.
+#[test]
+fn f_19_a_new_piece_that_was_put_down_is_final_as_one_that_was_held() {
+    for first in ["holds", "places"] {
+        let mut arbiter = story(board(&Rulebook::FIDE_2023, "90+30"), PAWN, "");
+        hear(&mut arbiter, &format!("0:02 white {first} N on a8"));
+        if first == "places" {
+            hear(&mut arbiter, "0:03 white removes a8");
+        }
+        hear(&mut arbiter, "0:04 white places Q on a8");
+        let told = hear(&mut arbiter, "0:05 white removes a7");
+        assert_eq!(
+            told,
+            ["what white did has no effect: they must play a7a8n (fide2023 4.4.4)"]
+        );
+    }
+}
+
+/// F-19, H-13: the pawn that is taken off only after the press is gone from the position too.
+#[test]
+fn f_19_h_13_a_pawn_removed_after_the_press_is_gone_from_the_position() {
+    let mut arbiter = reported(
+        &Rulebook::FIDE_2023,
+        PAWN,
+        "0:02 white places R on a8
+        0:03 white presses
+        0:05 white removes a7",
+    );
+    assert_eq!(pieces(&arbiter), "R6k/8/8/8/8/8/8/K7");
+    assert_eq!(arbiter.board(), arbiter.position().board());
+    assert_eq!(arbiter.clock().running(), Some(Color::Black));
+    let told = hear(&mut arbiter, "0:06 black reports an illegal move");
+    let counted = "white has completed an illegal move: number 1 (fide2023 7.5.1)";
+    assert_eq!(told.iter().filter(|told| *told == counted).count(), 1);
+    assert_eq!(arbiter.position(), &position(PAWN));
+    assert!(
+        told.contains(&"white must play a7a8r (fide2023 7.5.1)".to_owned()),
+        "{told:?}"
+    );
+}
+
+// Touched, then an illegal move (F-33, H-11).
+
+/// F-33, H-11: the question is about the player who moved, and the piece touched first must move. The illegal move is
+/// found with it.
+#[test]
+fn f_33_h_11_a_touch_before_an_illegal_move_is_asked_about_and_binds() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let told = "0:02 white makes e2e5
+        0:03 white presses
+        0:04 black reports a touched piece on d2
+            > for the arbiter: did white touch the piece on d2 (fide2023 4.2.2)\n";
+    let mut arbiter = reported(&Rulebook::FIDE_2023, start, told);
+    let mut denied = arbiter.clone();
+    tell_on(
+        &mut arbiter,
+        "0:05 arbiter answers yes
+            > the position after 0 half-moves is reinstated (fide2023 4.3.1)
+            *> note: white gained 0:00:30.000 by moves that are void (fide2023 7.1)
+            > white must move the piece on d2 (fide2023 4.3.1)
+            > white has completed an illegal move: number 1 (fide2023 7.5.1)
+            > black gets 0:02:00.000 (fide2023 7.5.5)
+            > the clock of white runs (fide2023 6.11.3)",
+    );
+    assert_eq!(arbiter.position(), &position(start));
+    hear(&mut denied, "0:05 arbiter answers no");
+    assert!(denied.board().piece_at(Square::E5).is_some());
+    assert_eq!(denied.clock().running(), Some(Color::Black));
+}
+
+// A draw offer while a question is open (E-08, C-13).
+
+/// E-08, C-13 (Articles 9.1.2.1 and 5.1.2): what the answer decides must wait.
+#[test]
+fn e_08_c_13_an_offer_is_not_accepted_while_it_is_asked_whether_it_stands() {
+    let by = Color::Black;
+    let square = Square::E7;
+    for (asked, question, yes) in [
+        (
+            "black seems to touch e7",
+            Question::Touched { by, square },
+            "black must move the piece on e7 (fide2023 4.3.1)",
+        ),
+        (
+            "black seems to resign",
+            Question::Resigning { by },
+            "the game is over: 1-0 by resignation (fide2023 5.1.2)",
+        ),
+    ] {
+        let mut arbiter = story(
+            board(&Rulebook::FIDE_2023, "90+30"),
+            "4k3/8/8/8/8/8/4P3/4K2R b - - 0 1",
+            "0:01 black makes e8e7
+            0:01 black presses
+            0:02 white makes e2e4
+            0:03 white offers a draw
+                > white offers a draw (fide2023 9.1.2.1)
+            0:03 white presses",
+        );
+        hear(&mut arbiter, &format!("0:04 {asked}"));
+        let accepted = "black accepts the draw".parse().expect("an event");
+        assert_eq!(
+            arbiter.handle(at("0:05"), accepted),
+            Err(HandleError::Halted(question))
+        );
+        let mut denied = arbiter.clone();
+        let told = hear(&mut arbiter, "0:06 arbiter answers yes");
+        assert!(told.contains(&yes.to_owned()), "{told:?}");
+        hear(&mut denied, "0:06 arbiter answers no");
+        let told = hear(&mut denied, "0:07 black accepts the draw");
+        assert_eq!(told.len(), 1);
+        assert!(denied.verdict().is_some(), "{told:?}");
+    }
+}
+
+// Castling that is illegal (H-12).
+
+/// H-12: an illegal castling shows on the board however it was told.
+#[test]
+fn h_12_an_illegal_castling_is_the_same_however_it_is_told() {
+    for (fen, tellings, castled) in [
+        (
+            "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+            ["e1g1", "e1h1"],
+            "4k3/8/8/8/8/8/8/5RK1",
+        ),
+        (
+            "r3k3/8/8/8/8/8/8/4K3 b - - 0 1",
+            ["e8c8", "e8a8"],
+            "2kr4/8/8/8/8/8/8/4K3",
+        ),
+        (
+            "4kr2/8/8/8/8/8/8/4K2R w K - 0 1",
+            ["e1g1", "e1h1"],
+            "4kr2/8/8/8/8/8/8/5RK1",
+        ),
+    ] {
+        let player = position(fen).turn();
+        for told in tellings {
+            let told = format!("0:02 {player} makes {told}\n");
+            let mut arbiter = reported(&Rulebook::FIDE_2023, fen, &told);
+            assert_eq!(pieces(&arbiter), castled, "{told}");
+            hear(&mut arbiter, &format!("0:03 {player} presses"));
+            assert_eq!(pieces(&arbiter), castled, "{told}");
+            assert_eq!(arbiter.board(), arbiter.position().board());
+        }
+    }
+    // Without a rook on that side, the king alone has moved.
+    let arbiter = reported(
+        &Rulebook::FIDE_2023,
+        "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        "0:02 white makes e1g1",
+    );
+    assert_eq!(pieces(&arbiter), "4k3/8/8/8/8/8/8/R5K1");
+}
