@@ -79,6 +79,10 @@ impl Turn<'_> {
     /// rulebook, where the device is and whether it makes a sound.
     fn find_device(&mut self, by: Color, conduct: Conduct, place: DevicePlace, sounds: bool) {
         if !self.is_in_force(Rule::Device) {
+            // Where no rule names devices, one that sounds still distracts the opponent.
+            if sounds {
+                self.breach(by, Rule::Distraction, conduct);
+            }
             return;
         }
         match (self.policies().conduct.device, place) {

@@ -118,6 +118,12 @@ impl Turn<'_> {
 
     /// Acts on two flags that are down on a clock unknown to the program.
     pub(super) fn observe_both_flags(&mut self, first: Option<Color>) {
+        let mut fallen = Color::ALL.into_iter();
+        if fallen
+            .all(|player| first.is_some_and(|first| first != player) || self.has_time_added(player))
+        {
+            return self.rule_always(Rule::FlagChecked, Decision::PlayOn);
+        }
         if let Some(first) = first {
             return self.flag_fallen(first);
         }
@@ -133,6 +139,12 @@ impl Turn<'_> {
             }
             Some(_) => self.rule(Rule::BothFlags, Decision::PlayOn),
         }
+    }
+
+    /// Returns `true` if a player has completed the moves of a control and has time left of what was
+    /// added, so that a flag that is down means nothing (Articles 6.3.2 and 6.4).
+    fn has_time_added(&self, player: Color) -> bool {
+        self.clock().period(player) > 1 && self.clock().expired(player, self.at).is_none()
     }
 
     /// Returns `true` if it cannot be shown that a player whose flag is down made too few moves. If

@@ -74,8 +74,13 @@ impl Turn<'_> {
         verdict: Verdict,
     ) -> Result<(), HandleError> {
         let can_be_reopened = !matches!(verdict.cause, EndCause::Board(_));
+        let is_hidden = self.is_hidden(verdict);
         match action {
             ArbiterAction::Decide(result) => self.decide(result),
+            // The arbiter is not told that the game is over either.
+            ArbiterAction::Reopen if is_hidden => return Err(HandleError::NotOver),
+            ArbiterAction::Answer(_) if is_hidden => return Err(HandleError::NoQuestion),
+            _ if is_hidden => {}
             ArbiterAction::Reopen if can_be_reopened => self.reopen()?,
             ArbiterAction::Reopen | ArbiterAction::Answer(_) => return Err(HandleError::GameOver),
             _ if can_be_reopened => return Err(HandleError::MustReopen),

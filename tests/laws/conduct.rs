@@ -178,7 +178,11 @@ fn k_06_a_device_costs_what_the_edition_says() {
     let table = [
         (
             &Rulebook::FIDE_1997,
-            [nothing.clone(), nothing.clone(), nothing.clone()],
+            [
+                nothing.clone(),
+                nothing.clone(),
+                asked(&Rulebook::FIDE_1997, Rule::Distraction, rings),
+            ],
         ),
         (
             &Rulebook::FIDE_2009,

@@ -19,7 +19,7 @@ use touchmove::draws::{Claim, ClaimError, ClaimKind};
 use touchmove::laws::Edition;
 use touchmove::laws::policy::Penalty;
 use touchmove::moves::TouchObligation;
-use touchmove::{Color, Position, Rulebook, Square, Termination};
+use touchmove::{Color, Move, Position, Rulebook, Square, Termination};
 use touchmove_rows::test;
 
 use crate::scenario::{STARTED, board, tell};
@@ -89,6 +89,11 @@ fn questions() -> Vec<Question> {
             by: BY,
             one: Square::E2,
             other: Square::D2,
+        },
+        Question::MoveMeant {
+            by: BY,
+            made: Move::new(Square::E2, Square::E4, None),
+            announced: Move::new(Square::D2, Square::D4, None),
         },
         Question::PressedWithoutMove { by: BY },
         Question::BothIllegal,

@@ -425,3 +425,328 @@ fn h_12_an_illegal_castling_is_the_same_however_it_is_told() {
     );
     assert_eq!(pieces(&arbiter), "4k3/8/8/8/8/8/8/R5K1");
 }
+
+// A board for the visually impaired (N-06).
+
+/// N-06 (Article D.2): a slip of the tongue is no illegal move. The arbiter is asked which move is meant.
+#[test]
+fn n_06_a_move_announced_otherwise_than_made_is_a_question() {
+    let config = board(&Rulebook::FIDE_2023, "90+30").with_adapted_board(Color::White);
+    for (acts, made) in [
+        (
+            "0:01 white lifts e2
+                > white must move the piece on e2 (fide2023 4.3.1)
+            0:02 white releases e2 on e4
+            0:03 white announces d2d4\n",
+            "e2e4",
+        ),
+        ("0:02 white makes g1f3\n0:03 white announces g1h3\n", "g1f3"),
+    ] {
+        let mut arbiter = tell(config.clone(), &[STARTED, acts].concat());
+        // Corrected before the clock is pressed, it does not matter.
+        let mut corrected = arbiter.clone();
+        tell_on(
+            &mut corrected,
+            &format!("0:04 white announces {made}\n0:04 white presses"),
+        );
+        assert_eq!(corrected.moves().next_back(), made.parse().ok());
+        assert_eq!(corrected.clock().running(), Some(Color::Black));
+        let told = hear(&mut arbiter, "0:04 white presses");
+        if made == "e2e4" {
+            let asked = "for the arbiter: does white mean e2e4, which was made, or d2d4, which was announced (fide2023 D.2)";
+            assert_eq!(told, [asked]);
+        }
+        let Phase::Halted(Question::MoveMeant { announced, .. }) = arbiter.phase() else {
+            panic!("{told:?}")
+        };
+        for (answer, mv) in [("first", made), ("second", &announced.to_string())] {
+            let mut arbiter = arbiter.clone();
+            tell_on(
+                &mut arbiter,
+                &format!(
+                    "0:05 arbiter answers {answer}
+                        > the clock of black runs (fide2023 6.11.3)"
+                ),
+            );
+            assert_eq!(arbiter.moves().next_back(), mv.parse().ok());
+            assert_eq!((arbiter.ply(), arbiter.moves().count()), (1, 1));
+            assert_eq!(arbiter.board(), arbiter.position().board());
+            assert_eq!(arbiter.clock().moves_completed(Color::White), 1);
+        }
+    }
+}
+
+// Displaced pieces (H-08).
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// H-08, H-19 (Articles 7.4.1 and 7.5.3): a press back starts the clock of the player who must put the pieces back. It is
+/// no press without a move.
+#[test]
+fn h_08_h_19_the_opponent_of_a_player_who_displaced_pieces_may_press_back() {
+    for rulebook in [Rulebook::FIDE_2018, Rulebook::FIDE_2023] {
+        let edition = rulebook.edition();
+        let arbiter = story(
+            board(&rulebook, "90+30"),
+            START,
+            &format!(
+                "0:01 white displaces pieces
+                    > white must put the pieces back on their own time ({edition} 7.4.1)
+                    *> note: white displaced pieces ({edition} 7.4.3)
+                0:02 white makes e2e4
+                0:03 white presses
+                0:05 black presses
+                    > the clock of white runs ({edition} 7.4.1)
+                0:15 white puts the pieces back
+                    > the clock of black runs ({edition} 6.11.3)
+                = 1:30:47 1:30:28
+                0:16 black makes e7e5
+                0:17 black presses"
+            ),
+        );
+        assert_eq!(arbiter.ply(), 2);
+    }
+}
+
+/// H-08: if both players displace pieces, each puts them back on their own time.
+#[test]
+fn h_08_pieces_that_both_players_displaced_are_put_back_in_turn() {
+    story(
+        board(&Rulebook::FIDE_2023, "90+30"),
+        START,
+        "0:01 white makes e2e4
+        0:02 white presses
+        0:03 white displaces pieces
+            > white must put the pieces back on their own time (fide2023 7.4.1)
+            *> note: white displaced pieces (fide2023 7.4.3)
+            > the clocks are stopped (fide2023 7.4.2)
+            > the clock of white runs (fide2023 7.4.1)
+        0:05 black displaces pieces
+            > black must put the pieces back on their own time (fide2023 7.4.1)
+            *> note: black displaced pieces (fide2023 7.4.3)
+        0:09 white puts the pieces back
+            > the clock of black runs (fide2023 7.4.1)
+        = 1:30:52 1:30:29
+        0:11 black puts the pieces back
+        0:12 black makes e7e5",
+    );
+}
+
+// A pawn that was not replaced (H-14).
+
+/// H-14 (Article 7.5.2): under full supervision, what is ruled at once is ruled later too.
+#[test]
+fn h_14_h_18_a_pawn_found_unpromoted_some_moves_later_becomes_a_queen() {
+    let told = "0:02 white makes a7a8
+        0:03 white presses
+        0:04 black makes h8g7
+        0:05 black presses
+        0:06 white makes a1b2
+        0:07 white presses\n";
+    let mut arbiter = reported(&Rulebook::FIDE_2023, PAWN, told);
+    let report = "0:08 black reports an illegal move";
+    let told_late = hear(&mut arbiter, report);
+    for ruled in [
+        "the position after 0 half-moves is reinstated (fide2023 7.5.1)",
+        "the pawn becomes a queen on a8 (fide2023 7.5.2)",
+        "white has completed an illegal move: number 1 (fide2023 7.5.2)",
+        "black gets 0:02:00.000 (fide2023 7.5.5)",
+    ] {
+        assert!(told_late.contains(&ruled.to_owned()), "{told_late:?}");
+    }
+    assert_eq!(
+        arbiter.position().to_string(),
+        "Q6k/8/8/8/8/8/8/K7 b - - 0 1"
+    );
+    hear(&mut arbiter, "0:09 arbiter answers continue");
+    assert_eq!(arbiter.clock().running(), Some(Color::Black));
+    // Under limited supervision it stands (Articles A.5.2 and A.5.4).
+    let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
+    let mut arbiter = story(unseen(&blitz, "5+0"), PAWN, told);
+    let told = hear(&mut arbiter, report);
+    assert!(told[0].ends_with("it was found too late (fide2023 A.5.2)"));
+}
+
+// Flags (G-17, G-18, G-22).
+
+/// G-17: a flag that is seen while a question is open is ruled on once it is answered.
+#[test]
+fn g_17_a_flag_seen_while_a_question_is_open_is_not_forgotten() {
+    for (seen, over) in [
+        ("arbiter observes the clocks", "0-1 by time"),
+        ("arbiter observes the flag of white fall", "0-1 by time"),
+        (
+            "arbiter observes both flags down, black first",
+            "1-0 by time",
+        ),
+    ] {
+        let mut arbiter = story(
+            board(&Rulebook::FIDE_2023, "1"),
+            "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+            &format!(
+                "1:05 white seems to touch a1
+                    > for the arbiter: did white touch the piece on a1 (fide2023 4.2.2)
+                1:06 {seen}"
+            ),
+        );
+        assert_eq!(arbiter.verdict(), None);
+        hear(&mut arbiter, "1:07 arbiter answers no");
+        let verdict = arbiter.verdict().map(ToString::to_string);
+        assert_eq!(verdict.as_deref(), Some(over), "{seen}");
+    }
+    // A flag that has not fallen changes nothing.
+    story(
+        board(&Rulebook::FIDE_2023, "1"),
+        "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+        "0:05 white seems to touch a1
+            > for the arbiter: did white touch the piece on a1 (fide2023 4.2.2)
+        0:06 arbiter observes the clocks
+        0:07 arbiter answers no
+            > the clock of white runs (fide2023 6.11.3)",
+    );
+}
+
+/// G-18, G-22 (Article 6.4): flags that fell after the moves of the control were completed mean nothing.
+#[test]
+fn g_18_g_22_both_flags_down_after_the_control_was_made_mean_nothing() {
+    for seen in ["", ", white first"] {
+        let mut arbiter = story(
+            board(&Rulebook::FIDE_2023, "1/1,1"),
+            "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+            "0:50 white makes a1a2
+            0:55 white presses
+            1:40 black makes a8a7
+            1:45 black presses",
+        );
+        tell_on(
+            &mut arbiter,
+            &format!(
+                "1:55 arbiter observes both flags down{seen}
+                    > the game goes on (fide2023 6.4)"
+            ),
+        );
+    }
+}
+
+// Single rules of single editions.
+
+/// K-05 (1997, Articles 12.5 and 13.4): no article names devices, and one that sounds distracts the opponent.
+#[test]
+fn k_05_a_device_that_sounds_in_1997_is_a_distraction() {
+    let mut arbiter = story(board(&Rulebook::FIDE_1997, "90+30"), START, "");
+    let told = hear(&mut arbiter, "0:05 white carries a device that sounds");
+    assert!(told[0].starts_with("note: white"), "{told:?}");
+    assert!(matches!(
+        arbiter.phase(),
+        Phase::Halted(Question::Penalty { .. })
+    ));
+    let mut arbiter = story(board(&Rulebook::FIDE_1997, "90+30"), START, "");
+    assert!(hear(&mut arbiter, "0:05 white carries a device").is_empty());
+}
+
+/// G-20 (US Chess 14E2): where no moves lead to mate, no one is asked for a forced win.
+#[test]
+fn g_20_no_win_is_forced_where_mate_is_impossible() {
+    for (fen, told) in [
+        (
+            "4k1n1/8/8/8/8/8/8/R3K3 w - - 0 1",
+            "for the arbiter: does black have a forced win",
+        ),
+        // A knight never mates a king that has only a queen.
+        (
+            "4k1n1/8/8/8/8/8/8/Q3K3 w - - 0 1",
+            "the game is over: 1/2-1/2 by time",
+        ),
+    ] {
+        let mut arbiter = story(board(&Rulebook::USCF, "1"), fen, "");
+        let ruled = hear(&mut arbiter, "2:05 black claims time");
+        let last = ruled.last().expect("a ruling");
+        assert!(last.starts_with(told), "{ruled:?}");
+    }
+}
+
+// Schools (M-07, M-10).
+
+/// M-10: nothing gives a hidden mate away, neither a ruling nor an error of the host.
+#[test]
+fn m_10_nothing_gives_a_hidden_mate_away() {
+    let schools = Rulebook::FIDE_2023.schools();
+    for control in ["unlimited", "90+30"] {
+        let mut arbiter = story(
+            board(&schools, control),
+            "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+            "0:02 white makes a1a8
+                > the game is over: 1-0 by checkmate (fide2023 5.1.1)
+            0:03 black reports an illegal move
+                > the report of black has no effect: nothing of the kind is known
+            0:03 a spectator reports an illegal move
+                > the report of a spectator has no effect: nothing of the kind is known
+            0:03 black reports a touched piece on a1
+                > the report of black has no effect: nothing of the kind is known
+            0:04 black makes g8f8
+            0:04 black touches g8
+            0:05 black presses
+            0:05 white makes a8a7
+            0:06 white offers a draw
+            0:06 black claims threefold repetition
+            0:07 arbiter observes the clocks
+            0:07 arbiter penalizes white by warning
+            0:07 arbiter stops the clocks
+            0:07 arbiter sets the game back to half-move 0",
+        );
+        assert!(arbiter.verdict().is_some());
+        // Once it is discovered, everyone knows it.
+        tell_on(
+            &mut arbiter,
+            "0:09 black concedes mate
+                > the game is over: 1-0 by checkmate
+            0:10 black reports an illegal move
+                > the report of black has no effect: the game is over
+            0:11 black touches g8
+                ! the game is over",
+        );
+    }
+}
+
+/// M-07: illegal moves cost nothing there, so that no one is asked whether those of both players count.
+#[test]
+fn m_07_where_illegal_moves_cost_nothing_no_one_is_asked_whose_count() {
+    let schools = Rulebook::FIDE_2023.schools();
+    let mut arbiter = story(
+        unseen(&schools, "90+30"),
+        START,
+        "0:02 white makes e2e5
+        0:03 white presses
+        0:04 black makes e7e4
+        0:05 black presses",
+    );
+    hear(&mut arbiter, "0:06 black reports an illegal move");
+    assert_eq!(arbiter.phase(), Phase::Halted(Question::TimesAfter));
+    assert_eq!(arbiter.position(), &position(START));
+}
+
+/// G-08: an end by absence that is taken back does not come again by itself.
+#[test]
+fn g_08_an_appeal_against_a_loss_by_absence_lets_the_game_be_played() {
+    for taken_back in [
+        &["0:11 black appeals", "0:12 arbiter answers yes"][..],
+        &["0:11 arbiter reopens the game"],
+    ] {
+        let config = board(&Rulebook::FIDE_2023, "90+30").with_absent(Color::Black);
+        let mut arbiter = tell(config, STARTED);
+        hear(&mut arbiter, "0:10 arbiter observes the clocks");
+        assert!(arbiter.verdict().is_some());
+        for note in taken_back {
+            hear(&mut arbiter, note);
+        }
+        for note in [
+            "0:13 arbiter restarts the clocks",
+            "0:14 arbiter observes the clocks",
+            "0:15 black arrives",
+            "0:16 white makes e2e4",
+        ] {
+            hear(&mut arbiter, note);
+        }
+        assert_eq!((arbiter.verdict(), arbiter.ply()), (None, 1));
+    }
+}

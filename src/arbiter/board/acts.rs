@@ -42,10 +42,16 @@ impl Turn<'_> {
             BoardAction::Lift { square } if !self.has_move(by) => {
                 self.refuse_out_of_turn(by, Some(square));
             }
+            BoardAction::AnnounceMove { mv }
+                if self.is_adapted(by) && self.course.has_just_moved(by) =>
+            {
+                self.announce_after(by, mv);
+            }
             _ if !self.has_move(by) => self.refuse_out_of_turn(by, None),
             BoardAction::Lift { square } => self.touch_and_rule(by, &[square]),
             BoardAction::AnnounceMove { mv } => {
-                self.board.touches.announced = Some(self.course.position.as_king_takes_rook(mv));
+                let mv = self.course.position.as_king_takes_rook(mv);
+                self.board.touches.announced = Some((by, mv));
                 let obligation = self.owed();
                 self.conclude(by, obligation);
             }
@@ -69,17 +75,30 @@ impl Turn<'_> {
         }
     }
 
+    /// Notes which move a visually impaired player announces after making one.
+    fn announce_after(&mut self, by: Color, mv: Move) {
+        let announced = self.before_last_move().and_then(|before| {
+            let legal = before.legal_move(before.as_king_takes_rook(mv)).ok()?;
+            Some(legal.to_move())
+        });
+        let made = self.history.line().moves().next_back();
+        let other = announced.filter(|_| announced != made);
+        self.board.touches.announced = other.map(|mv| (by, mv));
+    }
+
     /// Notes that a player has displaced pieces and must put them back on their own time (Article
     /// 7.4).
     fn displace(&mut self, by: Color) {
-        self.board.displaced = Some(by);
+        let has_displaced = true;
+        self.board.set_displaced(by, has_displaced);
         self.rule_always(Rule::Displaced, Decision::PutBack { by });
         if self.is_in_force(Rule::DisplacedPenalty) {
             self.advise(Rule::DisplacedPenalty, Note::PiecesDisplaced { by });
         }
         let stops = self.policies().irregularities.displaced
             == DisplacedRule::StopClocksMayPenalize
-            && self.is_in_force(Rule::DisplacedStopClocks);
+            && self.is_in_force(Rule::DisplacedStopClocks)
+            && !self.board.has_displaced(!by);
         if stops && self.clock().running() == Some(!by) {
             self.halt();
             self.rule(Rule::DisplacedStopClocks, Decision::ClocksStopped);
@@ -103,10 +122,10 @@ impl Turn<'_> {
     /// Passes the clock to a player who has displaced pieces and must put them back on their own
     /// time (Article 7.4.1).
     fn charge_displacer(&mut self) {
-        let displacer = self.board.displaced;
-        let Some(player) = displacer.filter(|&player| self.clock().turn() == Some(!player)) else {
-            return;
-        };
+        let other = self.clock().turn().map(|player| !player);
+        let has_displaced = |&player: &Color| self.board.has_displaced(player);
+        let displacer = other.filter(|player| has_displaced(player) && !has_displaced(&!*player));
+        let Some(player) = displacer else { return };
         self.pass_clock();
         if self.clock().running().is_none() && !self.time.is_interrupted() {
             self.restart_clock();
@@ -114,12 +133,18 @@ impl Turn<'_> {
         }
     }
 
-    /// Puts displaced pieces back and gives the clock to the player with the move. If none are
-    /// displaced, puts back the pieces that the player has moved.
+    /// Puts displaced pieces back and gives the clock to the opponent, if that player has displaced
+    /// some too, or else to the player with the move. If none are displaced, puts back the pieces
+    /// that the player has moved.
     fn put_pieces_back(&mut self, by: Color) {
-        if self.board.displaced == Some(by) {
-            self.board.displaced = None;
-            self.give_to_player_on_move();
+        if self.board.has_displaced(by) {
+            let has_displaced = false;
+            self.board.set_displaced(by, has_displaced);
+            if self.board.has_displaced(!by) {
+                self.give_clock(!by, Rule::Displaced);
+            } else {
+                self.give_clock(self.course.player_on_move(), Rule::Restart);
+            }
         } else if self.course.turn == by {
             self.put_moved_back(by);
         } else {

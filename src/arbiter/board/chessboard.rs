@@ -37,8 +37,8 @@ pub(in crate::arbiter) struct Chessboard {
     /// Who has used both hands for a move that is not yet completed.
     pub(super) both_hands: ByColor<bool>,
     pub(super) breach: Option<Box<Breach>>,
-    /// Who has displaced pieces and not put them back.
-    pub(super) displaced: Option<Color>,
+    /// Who has displaced pieces and not put them back: `Some(None)` if both players have.
+    displaced: Option<Option<Color>>,
     /// Who has moved pieces after making a move that the opponent has not yet answered.
     pub(super) moved_on: Option<Color>,
 }
@@ -74,6 +74,23 @@ impl Chessboard {
     ) -> (&'b mut Physical, &'b Board) {
         let lawless = self.lawless.as_ref().map(|setup| &setup.board);
         (&mut self.physical, lawless.unwrap_or(position.board()))
+    }
+
+    /// Returns `true` if a player has displaced pieces and not put them back. The opponent's next
+    /// move settles it.
+    pub(super) fn has_displaced(&self, player: Color) -> bool {
+        self.displaced
+            .is_some_and(|only| only.is_none_or(|only| only == player))
+    }
+
+    /// Notes whether a player has displaced pieces and not put them back.
+    pub(super) fn set_displaced(&mut self, player: Color, has_displaced: bool) {
+        self.displaced = match (has_displaced, self.has_displaced(!player)) {
+            (true, true) => Some(None),
+            (true, false) => Some(Some(player)),
+            (false, true) => Some(Some(!player)),
+            (false, false) => None,
+        };
     }
 
     /// Returns the pieces without what the player with the move has changed.
@@ -159,9 +176,7 @@ impl Chessboard {
     pub(in crate::arbiter) fn end_turn(&mut self, by: Color) {
         self.both_hands[by] = self.touches.both_hands;
         self.touches = Touches::NONE;
-        if self.displaced == Some(by) {
-            self.displaced = None;
-        }
+        self.set_displaced(!by, false);
     }
 
     /// Goes back to the position after `to` half-moves and sets it up again, or the illegal one

@@ -239,6 +239,6 @@ impl Turn<'_> {
     /// move is made only once it is announced; until then a wrong announcement can be corrected
     /// (Article D.2).
     pub(super) fn is_unannounced(&self, by: Color, legal: LegalMove<'_>) -> bool {
-        self.is_adapted(by) && self.board.touches.announced != Some(legal.to_move())
+        self.is_adapted(by) && self.board.touches.announced_by(by) != Some(legal.to_move())
     }
 }

@@ -4,11 +4,12 @@ use super::chessboard::{Breach, Chessboard};
 use super::touches::{Owed, Touches};
 use crate::arbiter::effect::Effect;
 use crate::arbiter::faults::Fault;
+use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::identify::{Identified, NextStep};
 use crate::laws::Rule;
-use crate::laws::policy::{DisplacedRule, UnfinishedPromotion};
+use crate::laws::policy::UnfinishedPromotion;
 use crate::setup::Setup;
 use crate::touch::TouchObligation;
 use crate::types::{Color, Move, Square};
@@ -53,9 +54,12 @@ impl Turn<'_> {
 
     /// Returns `true` if a player may press to restart the clock of the opponent, who has displaced
     /// pieces.
+    ///
+    /// Editions that speak only of stopping the clocks (Article 7.4.2) still have the pieces put
+    /// back on the time of the player who displaced them (Article 7.4.1). So there, too, the press
+    /// does this, and is not one without a move (Article 7.5.3).
     fn may_press_back(&self, player: Color) -> bool {
-        let rule = self.policies().irregularities.displaced;
-        self.board.displaced == Some(!player) && rule != DisplacedRule::StopClocksMayPenalize
+        self.board.has_displaced(!player)
     }
 
     /// Handles a press after a move.
@@ -81,6 +85,12 @@ impl Turn<'_> {
                 let fault = self.new_fault(by, Rule::TwoHands, 1, obligation);
                 self.found.push(fault);
             }
+        }
+        let made = self.history.line().moves().next_back();
+        if let (true, Some(made), Some(announced)) =
+            (is_last, made, self.board.touches.announced_by(by))
+        {
+            return self.ask_meant(by, made, announced);
         }
         if is_last && !self.is_watched() && self.board.moved_on == Some(by) {
             self.let_stand_after_move(by);
@@ -213,7 +223,15 @@ impl Turn<'_> {
                         return self.press_with_pawn(by, first.from(), first.to());
                     }
                 }
-                Identified::Move(legal) if !self.is_unannounced(by, legal) => {
+                Identified::Move(legal)
+                    if !self.is_unannounced(by, legal)
+                        || self.board.touches.announced_by(by).is_some() =>
+                {
+                    let other = self.board.touches.announced_by(by);
+                    let other = other.filter(|_| self.is_unannounced(by, legal));
+                    if let Some(other) = other.filter(|&mv| position.legal_move(mv).is_ok()) {
+                        return self.ask_meant(by, legal.to_move(), other);
+                    }
                     let obligation = self.owed();
                     if !obligation.allows(legal) && !self.may_stand() {
                         let reason = RejectionReason::NothingToComplete;
@@ -231,6 +249,31 @@ impl Turn<'_> {
         } else {
             self.let_stand(by, Pressed::of(Rule::IllegalMove));
         }
+    }
+
+    /// Asks which move a visually impaired player means, who has made one and announced another
+    /// (Article D.2). A move that cannot be made is no move that can be meant.
+    fn ask_meant(&mut self, by: Color, made: Move, announced: Move) {
+        let question = Question::MoveMeant {
+            by,
+            made,
+            announced,
+        };
+        self.refer(Rule::AdaptedBoard, question);
+    }
+
+    /// Makes and completes the move that a visually impaired player means.
+    pub(crate) fn make_meant(&mut self, by: Color, mv: Move) {
+        let instead = self.course.has_just_moved(by);
+        let made = self.course.ply + u32::from(!instead);
+        self.ask(Effect::Make {
+            by,
+            mv,
+            ends: true,
+            instead,
+        });
+        self.ask(Effect::Complete { by, made });
+        self.ask(Effect::Run);
     }
 
     /// Returns `true` if a new piece has touched the promotion square, which makes the choice final

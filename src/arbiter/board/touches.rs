@@ -6,7 +6,7 @@ use crate::arbiter::course::Course;
 use crate::laws::policy::TouchPolicies;
 use crate::laws::{Rule, Rulebook};
 use crate::touch::TouchObligation;
-use crate::types::{Move, Piece, Role, Square};
+use crate::types::{Color, Move, Piece, Role, Square};
 
 /// The most pieces that can be touched: all that are on the board.
 const PIECES: usize = 32;
@@ -29,8 +29,8 @@ pub(super) struct Touches {
     pub(super) adjusts: bool,
     /// The rook with which the player has announced castling.
     pub(super) castles_with: Option<Square>,
-    /// The move that the player has announced.
-    pub(super) announced: Option<Move>,
+    /// The move that the player has announced, or that the opponent has, after making another one.
+    pub(super) announced: Option<(Color, Move)>,
     /// The piece that the player has named for the one they place.
     pub(super) named: Option<Piece>,
 }
@@ -100,6 +100,12 @@ impl Touches {
             castles_with: self.castles_with,
             ..Self::NONE
         };
+    }
+
+    /// Returns the move that a player has announced.
+    pub(super) fn announced_by(&self, player: Color) -> Option<Move> {
+        let announced = self.announced.filter(|(by, _)| *by == player);
+        announced.map(|(_, mv)| mv)
     }
 
     /// Returns the obligation of the player with the move.

@@ -99,6 +99,17 @@ impl Dispatch<'_> {
                 turn.touch_and_rule(by, &squares);
                 turn.ask(Effect::Run);
             }
+            (
+                Question::MoveMeant {
+                    by,
+                    made,
+                    announced,
+                },
+                _,
+            ) => {
+                let is_made = answer == Answer::First;
+                turn.make_meant(by, if is_made { made } else { announced });
+            }
             (Question::PressedWithoutMove { by }, _) => self.answer_pressed(by, is_so)?,
             (Question::BothIllegal, _) => turn.answer_both_illegal(is_so),
             (Question::Reported { what }, Answer::Yes) => {

@@ -11,6 +11,7 @@ use crate::arbiter::host::IllegalMovePolicy;
 use crate::arbiter::question::Question;
 use crate::arbiter::results::Repetition;
 use crate::arbiter::ruling::{Decision, RejectionReason};
+use crate::arbiter::time::FlagsSeen;
 use crate::arbiter::verdict::Verdict;
 use crate::laws::Rule;
 use crate::termination::Claim;
@@ -98,8 +99,8 @@ impl Dispatch<'_> {
                 }
             }
             Event::ClaimTime { by } => turn.claim_time(by),
-            Event::ObserveClocks => self.observe_clocks(),
-            Event::ObserveBothFlags { first } => turn.observe_both_flags(first),
+            Event::ObserveClocks => self.observe_flags(FlagsSeen::OnClock),
+            Event::ObserveBothFlags { first } => self.observe_flags(FlagsSeen::Both { first }),
             Event::ObserveClockDefect => turn.observe_defect(),
             Event::ObserveClockSetting => turn.observe_setting(),
             Event::MisuseClock { by, how } => turn.misuse_clock(by, how),
@@ -259,12 +260,7 @@ impl Dispatch<'_> {
     fn keep_record(&mut self, action: RecordAction) {
         let mut turn = self.turn();
         match action {
-            RecordAction::ObserveFlag { player }
-                if turn.clock().expired(player, turn.at).is_some() =>
-            {
-                self.observe_clocks();
-            }
-            RecordAction::ObserveFlag { .. } => turn.observe_flag(),
+            RecordAction::ObserveFlag { player } => self.observe_flags(FlagsSeen::One(player)),
             RecordAction::Reconstruct => turn.refer(Rule::Reconstruction, Question::Reconstruction),
             RecordAction::CountMoves => turn.count_moves(),
         }
@@ -315,6 +311,12 @@ impl Dispatch<'_> {
             Event::Arrive { .. } => !self.state.course.begun || !is_play_over,
             Event::Sheet { .. } if matches!(question, Question::Adjudication { .. }) => true,
             _ if is_play_over || !self.state.course.begun => false,
+            // Flags that are down are ruled on once the question is answered.
+            Event::ObserveClocks => return self.keep(FlagsSeen::OnClock),
+            Event::ObserveBothFlags { first } => return self.keep(FlagsSeen::Both { first }),
+            Event::KeepRecord(RecordAction::ObserveFlag { player }) => {
+                return self.keep(FlagsSeen::One(player));
+            }
             // A touch declines the offer, and a resignation ends the game before it (Articles
             // 9.1.2.1 and 5.1.2).
             Event::AcceptDraw { .. }
@@ -371,6 +373,12 @@ impl Dispatch<'_> {
         } else {
             Err(HandleError::Halted(question))
         }
+    }
+
+    /// Keeps what is observed of the flags while a question is open.
+    const fn keep(&mut self, seen: FlagsSeen) -> Result<(), HandleError> {
+        self.state.time.keep(seen);
+        Ok(())
     }
 
     /// Handles an event after the end: players may sign the result or appeal, and little else.

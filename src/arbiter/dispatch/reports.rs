@@ -82,8 +82,8 @@ impl Dispatch<'_> {
     fn set_aside(&mut self, by: Reporter, fault: &Fault) -> Result<(), HandleError> {
         let turn = self.turn();
         let pawn = turn.pawn_to_replace(fault);
-        let has_other =
-            turn.has_other_offender(fault) || turn.board.captured_king() == Some(!fault.by);
+        let has_other = turn.do_faults_cost(!fault.by)
+            && (turn.has_other_offender(fault) || turn.board.captured_king() == Some(!fault.by));
         self.reinstate(fault.after, Rule::Reinstate)?;
         let mut turn = self.turn();
         turn.tell_times(fault.left);
@@ -187,6 +187,13 @@ impl Dispatch<'_> {
                 } else if turn.report_touch_after_mate(by, square) {
                     turn.results.doubt(verdict);
                 }
+            }
+            // No one is told that the game is over: the report is answered as during the game.
+            Irregularity::TouchMove { .. } if turn.is_hidden(verdict) => {
+                turn.refuse_report(by, Rule::TouchMove, RejectionReason::NothingFound);
+            }
+            _ if turn.is_hidden(verdict) => {
+                turn.refuse_report(by, Rule::IllegalMove, RejectionReason::NothingFound);
             }
             _ => turn.refuse_report(by, Rule::SignedResult, RejectionReason::GameOver),
         }

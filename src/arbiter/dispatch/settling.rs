@@ -16,6 +16,7 @@ use crate::arbiter::question::Question;
 use crate::arbiter::results::Repetition;
 use crate::arbiter::ruling::{Audience, Decision, Rulings};
 use crate::arbiter::state::State;
+use crate::arbiter::time::FlagsSeen;
 use crate::arbiter::turn::{Moment, Turn};
 use crate::arbiter::verdict::Verdict;
 use crate::board::CastlingRights;
@@ -90,6 +91,19 @@ impl<'a> Dispatch<'a> {
         }
     }
 
+    /// Observes the flags.
+    pub(super) fn observe_flags(&mut self, seen: FlagsSeen) {
+        let mut turn = self.turn();
+        match seen {
+            FlagsSeen::OnClock => self.observe_clocks(),
+            FlagsSeen::One(player) if turn.clock().expired(player, turn.at).is_some() => {
+                self.observe_clocks();
+            }
+            FlagsSeen::One(_) => turn.observe_flag(),
+            FlagsSeen::Both { first } => turn.observe_both_flags(first),
+        }
+    }
+
     /// Observes the clocks: whether a first move or an absent player is too late, or a flag is down.
     pub(super) fn observe_clocks(&mut self) {
         if self.turn().abort_unplayed() {
@@ -152,7 +166,13 @@ impl<'a> Dispatch<'a> {
             Effect::Run => {
                 let is_sealed = self.state.parts.adjourn.is_sealed();
                 self.enter(self.state.course.stage_of_play(is_sealed));
-                self.turn().run(Rule::Restart);
+                match self.state.time.take_kept() {
+                    Some(observed) if self.state.course.is_playing() => {
+                        self.observe_flags(observed);
+                        self.turn().ask(Effect::Run);
+                    }
+                    _ => self.turn().run(Rule::Restart),
+                }
             }
             Effect::Make {
                 by,

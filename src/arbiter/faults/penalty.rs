@@ -16,7 +16,7 @@ impl Turn<'_> {
             return self.advise_always(Rule::ClockHandling, Note::PressedWithoutMove { by });
         }
         let (penalty, cited) = self.illegal_move_penalty(by);
-        let costs = !penalty.bonus.is_zero() || penalty.limit.is_some();
+        let costs = self.do_faults_cost(by);
         if costs {
             self.faults.counted[by] = self.faults.counted[by].saturating_add(1);
         }
@@ -27,6 +27,12 @@ impl Turn<'_> {
             return self.lose(by, reason);
         }
         self.add_time(cited, !by, penalty.bonus);
+    }
+
+    /// Returns `true` if an illegal move of a player costs something.
+    pub(crate) fn do_faults_cost(&self, by: Color) -> bool {
+        let (penalty, _) = self.illegal_move_penalty(by);
+        !penalty.bonus.is_zero() || penalty.limit.is_some()
     }
 
     /// Replaces the pawn with a queen. The move counts as completed, and as an illegal move. If

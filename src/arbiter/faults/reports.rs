@@ -98,13 +98,16 @@ impl Turn<'_> {
         }
     }
 
-    /// Returns the pawn of a fault that becomes a queen, because the fault is the last move.
+    /// Returns the pawn of a fault that becomes a queen, however late it is found under full
+    /// supervision (Article 7.5.2). Otherwise the fault must be the last move (Articles A.5.2 and
+    /// A.5.4).
     pub(crate) fn pawn_to_replace(&self, fault: &Fault) -> Option<(Square, Square)> {
         let unfinished = self.policies().irregularities.unfinished_promotion;
         let is_last = self.course.ply == fault.after + 1;
+        let is_due = is_last || self.rulebook().illegal_window() == IllegalWindow::WholeGame;
         fault
             .promotion
-            .filter(|_| is_last && unfinished == UnfinishedPromotion::BecomesQueen)
+            .filter(|_| is_due && unfinished == UnfinishedPromotion::BecomesQueen)
     }
 
     /// Handles a report of an illegal position whose illegal move no one saw. In rapid and blitz an

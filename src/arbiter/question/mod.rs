@@ -33,7 +33,7 @@ use super::host::UndecidedPolicy;
 use crate::laws::policy::{Penalty, PenaltyList};
 use crate::laws::{Rule, Rulebook};
 use crate::termination::{Claim, Termination};
-use crate::types::{Color, Square};
+use crate::types::{Color, Move, Square};
 
 /// A row of the table of questions.
 struct Row {
@@ -207,6 +207,14 @@ questions! {
             other: Square,
         } = &[First, Second], First, OPEN,
             "must {by} move the piece on {one} or the one on {other}";
+        /// Which of two moves does a visually impaired player mean (Article D.2): the one made on
+        /// the board, or the one announced?
+        MoveMeant {
+            by: Color,
+            made: Move,
+            announced: Move,
+        } = &[First, Second], First, OPEN,
+            "does {by} mean {made}, which was made, or {announced}, which was announced";
         /// Does pressing without a move count as an illegal move, because it was intended?
         PressedWithoutMove { by: Color } = YES_NO, No, OPEN,
             "did {by} mean to press without a move";

@@ -10,6 +10,7 @@ use crate::arbiter::ruling::Decision;
 use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::{EndCause, Verdict};
 use crate::laws::Rule;
+use crate::types::Color;
 
 impl Turn<'_> {
     /// Ends the game with the arbiter's decision, or replaces the result if it is over.
@@ -39,11 +40,21 @@ impl Turn<'_> {
 
     /// Takes back the end of a game, unless it ended on the board.
     fn take_end_back(&mut self, verdict: Verdict) -> Result<(), HandleError> {
+        if self.is_hidden(verdict) {
+            self.ask(Effect::Enter(Stage::Over(verdict)));
+            return Ok(());
+        }
         if matches!(verdict.cause, EndCause::Board(_)) {
             return Err(HandleError::GameOver);
         }
         let rule = self.rule_after_end(Rule::Judgment);
         *self.results = Results::new();
+        if verdict.cause == EndCause::Absence {
+            // Otherwise the next event would end the game in the same way.
+            for player in Color::ALL {
+                self.time.waive_default(player);
+            }
+        }
         self.time.interrupt();
         self.ask(Effect::Enter(
             self.course.stage_of_play(self.adjourn.is_sealed()),

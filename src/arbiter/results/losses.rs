@@ -138,7 +138,11 @@ impl Turn<'_> {
         match listed {
             Some(ListedChances::Enough) => Chances::Enough,
             Some(ListedChances::None) => Chances::None,
-            Some(ListedChances::ForcedWin) => Chances::Referred(Question::ForcedWin { player }),
+            Some(ListedChances::ForcedWin) => match self.chances_to_mate(player, by) {
+                // No one can force a mate that no moves lead to.
+                Chances::None => Chances::None,
+                _ => Chances::Referred(Question::ForcedWin { player }),
+            },
             None => self.chances_to_mate(player, by),
         }
     }

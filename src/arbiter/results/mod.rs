@@ -19,6 +19,8 @@ pub(in crate::arbiter) struct Results {
     signed: ByColor<Option<GameResult>>,
     /// The end of the game that is in doubt.
     doubted: Option<Verdict>,
+    /// Whether players who must discover the end by themselves have done so.
+    is_discovered: bool,
 }
 
 impl Results {
@@ -26,6 +28,7 @@ impl Results {
         Self {
             signed: ByColor::new(None, None),
             doubted: None,
+            is_discovered: false,
         }
     }
 

@@ -9,6 +9,7 @@ use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::{EndCause, Verdict};
 use crate::laws::Rule;
+use crate::termination::Termination;
 use crate::types::{Color, Outcome};
 
 impl Turn<'_> {
@@ -68,7 +69,7 @@ impl Turn<'_> {
         event: Event,
         verdict: Verdict,
     ) -> Result<(), HandleError> {
-        let is_left = self.is_left_to_players(verdict);
+        let (is_left, is_hidden) = (self.is_left_to_players(verdict), self.is_hidden(verdict));
         match event {
             Event::Sign { by } => self.sign(by, verdict.result, verdict),
             Event::Sheet {
@@ -79,11 +80,15 @@ impl Turn<'_> {
                 self.advise(Rule::LeavingPlay, Note::Misconduct { by, conduct });
             }
             _ if is_left && has_found_out(event, verdict) => {
+                self.results.is_discovered = true;
                 self.rule(Rule::ConcededMate, Decision::Over(verdict));
             }
             // Players who do not know that the game is over may offer a draw.
             Event::OfferDraw { .. } if is_left => {}
+            Event::Start if is_hidden => return Err(HandleError::AlreadyStarted),
             Event::Appeal { by } => self.appeal_after_end(by, verdict),
+            // Nothing tells that the game is over to those who do not know it.
+            _ if is_hidden => {}
             _ => return Err(HandleError::GameOver),
         }
         Ok(())
@@ -148,5 +153,14 @@ impl Turn<'_> {
     /// Returns `true` if the players must discover by themselves how the game has ended.
     fn is_left_to_players(&self, verdict: Verdict) -> bool {
         self.is_in_force(Rule::ConcededMate) && matches!(verdict.cause, EndCause::Board(_))
+    }
+
+    /// Returns `true` if no one has been told how the game has ended.
+    pub(crate) fn is_hidden(&self, verdict: Verdict) -> bool {
+        let is_untold = matches!(
+            verdict.cause,
+            EndCause::Board(Termination::Checkmate { .. } | Termination::Stalemate)
+        );
+        is_untold && self.is_left_to_players(verdict) && !self.results.is_discovered
     }
 }

@@ -6,7 +6,15 @@ mod deadline;
 mod running;
 
 use crate::clock::{ChessClock, SessionTime};
-use crate::types::ByColor;
+use crate::types::{ByColor, Color};
+
+/// What is observed of the flags.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::arbiter) enum FlagsSeen {
+    OnClock,
+    One(Color),
+    Both { first: Option<Color> },
+}
 
 /// The clock of a game, and its absent players.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +24,8 @@ pub(in crate::arbiter) struct Time {
     absent: ByColor<bool>,
     /// Who may play even if they arrive too late.
     waived: ByColor<bool>,
+    /// What was observed of the flags while a question was open.
+    awaiting: Option<FlagsSeen>,
     /// Whether an adjourned game is resumed.
     is_resumed: bool,
     /// Whether the arbiter has stopped the clocks.
@@ -31,6 +41,7 @@ impl Time {
             clock,
             absent,
             waived: ByColor::new(false, false),
+            awaiting: None,
             is_resumed: false,
             is_interrupted: false,
             observed: None,
@@ -49,6 +60,16 @@ impl Time {
     /// Notes that the clocks are observed.
     pub(in crate::arbiter) const fn note_observed(&mut self, at: SessionTime) {
         self.observed = Some(at);
+    }
+
+    /// Keeps what was observed of the flags until the game continues.
+    pub(in crate::arbiter) const fn keep(&mut self, observed: FlagsSeen) {
+        self.awaiting = Some(observed);
+    }
+
+    /// Takes what was observed of the flags while a question was open.
+    pub(in crate::arbiter) const fn take_kept(&mut self) -> Option<FlagsSeen> {
+        self.awaiting.take()
     }
 
     /// Returns `true` if an adjourned game is resumed.

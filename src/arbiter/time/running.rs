@@ -112,13 +112,12 @@ impl Turn<'_> {
         }
     }
 
-    /// Passes the clock back to the player with the move.
-    pub(crate) fn give_to_player_on_move(&mut self) {
-        let player = self.course.player_on_move();
+    /// Passes the clock to a player, unless it is that player's already.
+    pub(crate) fn give_clock(&mut self, player: Color, rule: Rule) {
         if self.time.clock.turn() == Some(!player) {
             self.pass_clock();
             if self.time.clock.running().is_some() {
-                self.rule_always(Rule::Restart, Decision::ClockRuns { player });
+                self.rule_always(rule, Decision::ClockRuns { player });
             }
         }
     }
