@@ -26,37 +26,6 @@ use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 /// assert_eq!(next.halfmove_clock(), 1);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-///
-/// It cannot outlive its position:
-///
-/// ```compile_fail,E0597
-/// use touchmove::{LegalMove, Position};
-///
-/// let legal: Option<LegalMove<'_>> = {
-///     let position = Position::standard();
-///     position.legal_moves().into_iter().next()
-/// };
-/// assert!(legal.is_some());
-/// ```
-///
-/// Other code cannot create one:
-///
-/// ```compile_fail,E0451
-/// use touchmove::{LegalMove, Move, Position, Square};
-///
-/// let (start, other) = (Position::standard(), Position::standard());
-/// let honest = start.legal_move(Move::new(Square::E2, Square::E4, None))?;
-/// let forged = LegalMove { position: &other, ..honest };
-/// # Ok::<(), touchmove::IllegalMove>(())
-/// ```
-///
-/// A plain [`Move`] cannot be played:
-///
-/// ```compile_fail,E0599
-/// use touchmove::{Move, Square};
-///
-/// let next = Move::new(Square::E2, Square::E4, None).play();
-/// ```
 #[doc(alias = "ValidMove")]
 #[derive(Clone, Copy)]
 pub struct LegalMove<'p> {
@@ -186,3 +155,38 @@ impl fmt::Debug for LegalMove<'_> {
         write!(f, "LegalMove({self})")
     }
 }
+
+/// What does not compile, as doc tests.
+///
+/// A legal move cannot outlive its position:
+///
+/// ```compile_fail,E0597
+/// use touchmove::{LegalMove, Position};
+///
+/// let legal: Option<LegalMove<'_>> = {
+///     let position = Position::standard();
+///     position.legal_moves().into_iter().next()
+/// };
+/// assert!(legal.is_some());
+/// ```
+///
+/// Other code cannot create one:
+///
+/// ```compile_fail,E0451
+/// use touchmove::{LegalMove, Move, Position, Square};
+///
+/// let (start, other) = (Position::standard(), Position::standard());
+/// let honest = start.legal_move(Move::new(Square::E2, Square::E4, None))?;
+/// let forged = LegalMove { position: &other, ..honest };
+/// # Ok::<(), touchmove::IllegalMove>(())
+/// ```
+///
+/// A plain [`Move`] cannot be played:
+///
+/// ```compile_fail,E0599
+/// use touchmove::{Move, Square};
+///
+/// let next = Move::new(Square::E2, Square::E4, None).play();
+/// ```
+#[cfg(doctest)]
+struct Forgeries;
