@@ -2,6 +2,7 @@
 //! event.
 
 use std::collections::BTreeSet;
+use std::env;
 use std::fs;
 use std::path::Path;
 
@@ -10,27 +11,54 @@ use touchmove::arbiter::event::{self, Error};
 
 const GUIDE: &str = include_str!("../../src/guide/events.md");
 
-/// The rows of the tables under the last heading of the guide: phrase and example.
-fn rows() -> Vec<(&'static str, &'static str)> {
-    let (_, table) = GUIDE.split_once("# The table").expect("a heading");
-    let rows = table.lines().filter_map(|line| {
-        let (phrase, rest) = line.strip_prefix("| `")?.split_once("` | `")?;
-        Some((phrase, rest.split_once('`')?.0))
-    });
-    rows.collect()
+/// The variants of `Event` that contain another enum, and that enum.
+const ENUMS: [(&str, &str); 8] = [
+    ("Board", "BoardAction"),
+    ("Sheet", "SheetAction"),
+    ("KeepRecord", "RecordAction"),
+    ("Report", "Irregularity"),
+    ("Conduct", "Conduct"),
+    ("Disclose", "Disclosure"),
+    ("Arbiter", "ArbiterAction"),
+    ("Adjourn", "Adjournment"),
+];
+
+/// Writes the table of the guide: the phrases of each enum.
+fn table() -> String {
+    let mut blocks: Vec<(&str, String)> = Vec::new();
+    for phrase in event::phrases() {
+        let event: Event = phrase.example().to_string().parse().expect("an example");
+        let debug = format!("{event:?}");
+        let variant = debug.split([' ', '(']).next();
+        let row = ENUMS.iter().find(|(outer, _)| Some(*outer) == variant);
+        let name = row.map_or("Event", |(_, inner)| *inner);
+        let line = format!("{phrase}\n");
+        match blocks.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, lines)) => lines.push_str(&line),
+            None => blocks.push((name, line)),
+        }
+    }
+    assert_eq!(blocks.len(), ENUMS.len() + 1);
+    blocks
+        .iter()
+        .map(|(name, lines)| {
+            format!("\n[`{name}`](crate::arbiter::event::{name}):\n\n```text\n{lines}```\n")
+        })
+        .collect()
 }
 
+/// With `UPDATE=1` the table is written instead.
 #[test]
 fn the_guide_lists_every_phrase() {
-    let phrases: Vec<_> = event::phrases()
-        .iter()
-        .map(|phrase| (phrase.pattern(), phrase.example().to_string()))
-        .collect();
-    let listed: Vec<_> = rows()
-        .into_iter()
-        .map(|(phrase, example)| (phrase, example.to_owned()))
-        .collect();
-    assert_eq!(listed, phrases);
+    const INTRODUCTION: &str = "returns these phrases, each with an example.\n";
+    let (head, listed) = GUIDE.split_once(INTRODUCTION).expect("the introduction");
+    let table = table();
+    if env::var_os("UPDATE").is_some() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src/guide/events.md");
+        fs::write(page, format!("{head}{INTRODUCTION}{table}")).expect("a page");
+    } else {
+        assert_eq!(listed, table);
+    }
 }
 
 #[test]
