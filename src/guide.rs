@@ -25,8 +25,7 @@
 //! | [`glossary`] | FIDE's words, chess programming's words, and our types |
 //! | [`porting`] | coming from shakmaty, chess, cozy-chess, pgn-reader or python-chess |
 //! | [`comparison`] | other libraries, side by side, and how to choose |
-//! | [`performance`] | speed, size and memory |
-//! | [`bounds`](mod@bounds) | what adversarial input costs at most, and how to limit it |
+//! | [`performance`] | speed, size, memory, and what adversarial input costs at most |
 //! | [`evidence`] | what is promised, and how it is checked |
 //! | [`stability`] | what later versions keep, which are supported, security |
 //! | [`architecture`] | how the crate is built, and why |
@@ -42,10 +41,6 @@ pub mod arbiter {}
 
 #[doc = include_str!("guide/architecture.md")]
 pub mod architecture {}
-
-#[cfg(all(feature = "arbiter", feature = "pgn"))]
-#[doc = include_str!("guide/bounds.md")]
-pub mod bounds {}
 
 #[doc = include_str!("guide/comparison.md")]
 pub mod comparison {}
