@@ -115,6 +115,19 @@ fn docs_open_with_a_short_sentence() {
 }
 
 #[test]
+fn the_guide_has_at_most_200_kb() {
+    assert_nothing(LIBRARY.long_guide());
+    let page = |path: &str, size| (path.to_owned(), "a".repeat(size));
+    for (found, sizes) in [(0, [150 << 10, 50 << 10]), (3, [150 << 10, (50 << 10) + 1])] {
+        let one = page("guide/a.md", sizes[0]);
+        let two = page("guide/porting/b.md", sizes[1]);
+        let other = page("pgn/c.md", 1 << 20);
+        let house = House::of(vec![one, two, other]);
+        assert_eq!(house.long_guide().len(), found, "{sizes:?}");
+    }
+}
+
+#[test]
 fn the_stability_page_lists_what_may_grow_and_what_is_closed() {
     let (_, page) = LIBRARY
         .pages

@@ -11,6 +11,9 @@ const ROOF: [&str; 4] = ["draws.rs", "guide.rs", "lib.rs", "moves.rs"];
 /// The most words in the sentence that opens a doc comment or a page of the guide.
 const MOST_WORDS: usize = 14;
 
+/// The most bytes of all pages of the guide together.
+const MOST_GUIDE: usize = 200 * 1024;
+
 /// Returns the words of the first sentence of a text, with links reduced to their text.
 ///
 /// A colon ends it too: what follows is a list or an explanation.
@@ -91,6 +94,22 @@ impl House {
             }
         }
         findings
+    }
+
+    /// Finds the largest pages of the guide if all together are too long.
+    pub(crate) fn long_guide(&self) -> Vec<String> {
+        let pages = self.pages.iter();
+        let pages = pages.filter(|(path, _)| path.starts_with("guide/"));
+        let mut sizes: Vec<_> = pages.map(|(path, text)| (text.len(), path)).collect();
+        let sum: usize = sizes.iter().map(|(size, _)| size).sum();
+        if sum <= MOST_GUIDE {
+            return Vec::new();
+        }
+        sizes.sort_unstable_by(|one, other| other.cmp(one));
+        let largest = sizes.iter().take(5);
+        let largest = largest.map(|(size, path)| format!("src/{path}: {size} bytes"));
+        let total = format!("the guide has {sum} bytes, and at most {MOST_GUIDE}");
+        [total].into_iter().chain(largest).collect()
     }
 
     /// Finds the structs in a folder with more than 12 fields, or more than 3 that are true or false.
