@@ -138,6 +138,9 @@ impl GameConfig {
 
     /// Sets the start position. Repetitions are counted from there.
     ///
+    /// Under the Laws of 1997, which have no Chess960, its start positions are an error when the
+    /// game starts.
+    ///
     /// The move number of the position only numbers the moves: no one is assumed to have made the
     /// earlier ones. Three counts therefore begin at zero: the moves before a draw may be agreed
     /// (Articles 5.2.3 and 9.1.1), the ten moves after which faults of the set-up stand (Article

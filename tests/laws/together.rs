@@ -1,8 +1,10 @@
 //! Several irregularities at once, and irregularities with what else is open: over the board, seen or only reported.
 
-use touchmove::arbiter::{GameConfig, HandleError, Phase, Question};
-use touchmove::laws::Supervision;
-use touchmove::{Arbiter, Color, Rulebook, Setup, Square};
+use touchmove::arbiter::{Event, GameConfig, HandleError, Phase, Question};
+use touchmove::clock::SessionTime;
+use touchmove::laws::{Rule, Supervision};
+use touchmove::moves::TouchObligation;
+use touchmove::{Arbiter, Chess960, Color, Position, Rulebook, Setup, Square};
 use touchmove_rows::test;
 
 use crate::scenario::{STARTED, at, board, hear, position, tell, tell_on, unseen};
@@ -748,5 +750,71 @@ fn g_08_an_appeal_against_a_loss_by_absence_lets_the_game_be_played() {
             hear(&mut arbiter, note);
         }
         assert_eq!((arbiter.verdict(), arbiter.ply()), (None, 1));
+    }
+}
+
+/// F-35, F-14: king and both rooks at once. The arbiter decides where castling is legal on both sides.
+#[test]
+fn f_35_f_14_king_and_both_rooks_are_touched_at_once() {
+    let both = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    for (answer, rook) in [("first", Square::A1), ("second", Square::H1)] {
+        let arbiter = story(
+            board(&Rulebook::FIDE_2023, "90+30"),
+            both,
+            &format!(
+                "0:01 white touches e1, a1 and h1 at once
+                    > for the arbiter: must white move the piece on a1 or the one on h1 (fide2023 4.4.1)
+                0:02 arbiter answers {answer}
+                    > white must castle
+                    > the clock of white runs (fide2023 6.11.3)"
+            ),
+        );
+        assert_eq!(arbiter.obligation(), TouchObligation::Castle { rook });
+    }
+    // On one side only, and on none.
+    for (fen, obligation) in [
+        (
+            "3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            TouchObligation::Castle { rook: Square::H1 },
+        ),
+        (
+            "3rkr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            TouchObligation::Move(Square::E1),
+        ),
+    ] {
+        let arbiter = story(
+            board(&Rulebook::FIDE_2023, "90+30"),
+            fen,
+            "0:01 white touches a1, e1 and h1 at once
+                > white must",
+        );
+        assert_eq!(arbiter.obligation(), obligation, "{fen}");
+    }
+}
+
+/// L-01: Chess960 is no part of the Laws of 1997, and its games do not start under them.
+#[test]
+fn l_01_no_game_of_chess960_starts_under_the_laws_of_1997() {
+    let array = Chess960::new(0).expect("a start position");
+    let shuffled = Position::chess960(array, array);
+    for rulebook in [
+        Rulebook::FIDE_1997,
+        Rulebook::FIDE_2009,
+        Rulebook::FIDE_2023,
+        Rulebook::USCF,
+    ] {
+        let starts = |start: &Position| {
+            let config = board(&rulebook, "90+30").with_start(start.clone());
+            Arbiter::new(config).handle(SessionTime::START, Event::Start)
+        };
+        assert!(starts(&Position::standard()).is_ok());
+        let rule = Rule::Chess960StartPosition;
+        match starts(&shuffled) {
+            Err(error) => {
+                assert_eq!(error, HandleError::NotInForce { rule });
+                assert_eq!(rulebook, Rulebook::FIDE_1997);
+            }
+            Ok(_) => assert_ne!(rulebook, Rulebook::FIDE_1997),
+        }
     }
 }

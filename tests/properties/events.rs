@@ -312,6 +312,8 @@ fn handled() -> impl Strategy<Value = BoardAction> {
             square().prop_map(|square| BoardAction::SeemToTouch { square }),
             (square(), square(), touch_order())
                 .prop_map(|(one, other, order)| BoardAction::TouchTwo { one, other, order }),
+            (square(), square(), square())
+                .prop_map(|(one, other, third)| BoardAction::TouchThree { one, other, third }),
             select(CastlingSide::ALL.to_vec())
                 .prop_map(|side| BoardAction::AnnounceCastling { side }),
         ];

@@ -26,6 +26,9 @@ impl Turn<'_> {
             BoardAction::TouchTwo { one, other, order } => {
                 self.touch_two(by, one, other, order);
             }
+            BoardAction::TouchThree { one, other, third } => {
+                self.touch_three(by, [one, other, third]);
+            }
             BoardAction::AnnounceAdjusting => self.announce_adjusting(by),
             BoardAction::AnnounceCastling { side } => self.announce_castling(by, side),
             BoardAction::UseBothHands => self.use_both_hands(by),

@@ -73,6 +73,41 @@ impl Turn<'_> {
         self.touch_and_rule(by, &in_order);
     }
 
+    /// Handles three pieces touched together. King and both rooks mean castling; if it is legal on
+    /// both sides, the arbiter must decide.
+    pub(super) fn touch_three(&mut self, by: Color, squares: [Square; 3]) {
+        if !self.has_move(by) || self.board.touches.adjusts || self.course.is_lawless {
+            return self.touch(by, squares[0]);
+        }
+        let position = &self.course.position;
+        let king = position.king(by);
+        let rooks = position.board().pieces(by, Role::Rook);
+        let (one, other) = match squares.map(|square| (square, square == king)) {
+            [(_, true), (one, _), (other, _)]
+            | [(one, _), (_, true), (other, _)]
+            | [(one, _), (other, _), (_, true)]
+                if rooks.contains(one) && rooks.contains(other) =>
+            {
+                (one, other)
+            }
+            _ => return self.touch_and_rule(by, &squares),
+        };
+        let castles = |rook| {
+            let policies = &self.policies().touch;
+            let obligation = TouchObligation::from_touched(position, &[king, rook], policies);
+            obligation == TouchObligation::Castle { rook }
+        };
+        match (castles(one), castles(other)) {
+            (true, true) => {
+                self.touch_piece(by, king);
+                let question = Question::TouchedFirst { by, one, other };
+                self.refer(Rule::CastlingKingAndRook, question);
+            }
+            (false, true) => self.touch_and_rule(by, &[king, other, one]),
+            _ => self.touch_and_rule(by, &[king, one, other]),
+        }
+    }
+
     /// Announces adjusting. The player needs the move and, if the rulebook says so, their own clock
     /// running (Articles 4.2.1 and 6.2.5). An earlier touch still binds.
     pub(super) fn announce_adjusting(&mut self, by: Color) {

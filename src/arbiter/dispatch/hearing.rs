@@ -14,6 +14,7 @@ use crate::arbiter::ruling::{Decision, RejectionReason};
 use crate::arbiter::time::FlagsSeen;
 use crate::arbiter::verdict::Verdict;
 use crate::laws::Rule;
+use crate::setup::Chess960;
 use crate::termination::Claim;
 use crate::types::{Color, Move};
 
@@ -61,6 +62,7 @@ impl Dispatch<'_> {
     /// Begins the session by starting the clock of the side to move (Article 6.6). It may end at
     /// once if the start position is final.
     fn start(&mut self) -> Result<(), HandleError> {
+        self.check_start()?;
         self.begin_session();
         self.enter(Stage::Playing);
         let mut turn = self.turn();
@@ -69,6 +71,22 @@ impl Dispatch<'_> {
         turn.rule(Rule::ClocksStarted, Decision::ClockRuns { player });
         turn.end_on_board(Repetition::NONE);
         Ok(())
+    }
+
+    /// Rejects a start position of Chess960 if the edition was read and has no rules for it.
+    fn check_start(&mut self) -> Result<(), HandleError> {
+        let config = self.moment.config;
+        let rule = Rule::Chess960StartPosition;
+        let standard = config.rulebook().cite(Rule::StartPosition);
+        if config.rulebook().is_in_force(rule) || !standard.is_some_and(|it| it.is_verified()) {
+            return Ok(());
+        }
+        match config.start().chess960_starts() {
+            Some(starts) if starts.iter().any(|(_, &start)| start != Chess960::STANDARD) => {
+                Err(HandleError::NotInForce { rule })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Notes that the session begins now.

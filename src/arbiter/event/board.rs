@@ -32,6 +32,13 @@ pub enum BoardAction {
         other: Square,
         order: TouchOrder,
     },
+    /// Touches the king and both rooks at once: `white touches e1, a1 and h1 at once`. Three other
+    /// pieces count as touched in this order.
+    TouchThree {
+        one: Square,
+        other: Square,
+        third: Square,
+    },
     /// Touches pieces that are not on the board: `white touches pieces beside the board`.
     TouchBeside,
     /// Announces adjusting, as by saying "J'adoube" (4.2.1): `white announces adjusting`.

@@ -166,6 +166,9 @@ phrases! {
     "{player} touches {square} and {square} at once"(by, one, other) => {
         board!(by, TouchTwo { one, other, order: TouchOrder::AtOnce })
     }
+    "{player} touches {square}, {square} and {square} at once"(by, one, other, third) => {
+        board!(by, TouchThree { one, other, third })
+    }
     "{player} touches {square} and {square} in unclear order"(by, one, other) => {
         board!(by, TouchTwo { one, other, order: TouchOrder::Unclear })
     }

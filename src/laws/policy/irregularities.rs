@@ -48,7 +48,8 @@ choices! {
         /// player's clock.
         OpponentMayRestart = "opponent_may_restart",
         /// The player puts them back on the player's own time. Either player may stop the clocks,
-        /// and the arbiter may penalize the player.
+        /// and the arbiter may penalize the player. The opponent who presses back only starts the
+        /// player's clock.
         StopClocksMayPenalize = "stop_clocks_may_penalize",
         /// The player puts them back on the player's own time. The opponent may press the clock
         /// back.
@@ -59,7 +60,9 @@ choices! {
 choices! {
     /// What happens if the clock is pressed before a promotion is finished (Article 7.5.2).
     ///
-    /// The pawn stands on the last rank or was taken off, and no new piece stands there.
+    /// The pawn stands on the last rank or was taken off, and no new piece has touched it. A new
+    /// piece is final (Article 4.4.4), so beside one the pawn is no unfinished promotion but an
+    /// illegal move (Article 7.5.1), and the move must be made as chosen.
     UnfinishedPromotion {
         /// The position before the move is restored, as after any illegal move.
         Reinstated = "reinstated",
