@@ -96,7 +96,7 @@ pub enum HandleError {
     #[error("there is no piece on {0}")]
     NoPiece(Square),
     /// The game has fewer half-moves than the event names.
-    #[error("the game has fewer than {0} half-moves")]
+    #[error("the game has not come to half-move {0}")]
     NoSuchPly(u16),
     /// The clock refuses the change.
     #[error("{0}")]

@@ -6,8 +6,10 @@ use std::env;
 use std::fs;
 use std::path::Path;
 
+use touchmove::Color;
 use touchmove::arbiter::Event;
 use touchmove::arbiter::event::{self, Error};
+use touchmove::arbiter::ruling::Decision;
 
 const GUIDE: &str = include_str!("../../src/guide/events.md");
 
@@ -85,6 +87,37 @@ fn slots_of_all_patterns_are_explained() {
         .filter(|slot| !slot.contains('}'))
         .collect();
     assert_eq!(slots, explained);
+}
+
+#[test]
+fn a_report_names_half_moves_as_rulings_do() {
+    for ply in [0, 1, 2, 30] {
+        let ruling = Decision::Reinstated { ply }.to_string();
+        let (_, after) = ruling.split_once("after ").expect("a number");
+        let half_moves = after.strip_suffix(" is reinstated").expect("the end");
+        for what in ["an illegal move", "displaced pieces"] {
+            let text = format!("white reports {what} after {half_moves}");
+            let event: Event = text.parse().expect(&text);
+            assert_eq!(event.to_string(), text);
+        }
+    }
+    // Logs of earlier versions.
+    let event: Event = "white reports displaced pieces after 1 half-moves"
+        .parse()
+        .expect("an event");
+    assert_eq!(
+        event.to_string(),
+        "white reports displaced pieces after 1 half-move"
+    );
+    let completed = |moves| {
+        Decision::MovesSet {
+            player: Color::White,
+            moves,
+        }
+        .to_string()
+    };
+    assert_eq!(completed(1), "white has completed 1 move");
+    assert_eq!(completed(40), "white has completed 40 moves");
 }
 
 /// Phrases in the comments of the enums, which readers copy.

@@ -301,6 +301,9 @@ phrases! {
     "{reporter} reports an illegal move of {player}"(by, player) => {
         report!(by, IllegalMove { which: WhichMove::Of(player) })
     }
+    "{reporter} reports an illegal move after 1 half-move"(by) => {
+        report!(by, IllegalMove { which: WhichMove::After(1) })
+    }
     "{reporter} reports an illegal move after {number} half-moves"(by, ply) => {
         report!(by, IllegalMove { which: WhichMove::After(ply) })
     }
@@ -321,6 +324,9 @@ phrases! {
     }
     "{reporter} reports a turned board"(by) => { report!(by, BoardTurned) }
     "{reporter} reports reversed colors"(by) => { report!(by, ColorsReversed) }
+    "{reporter} reports displaced pieces after 1 half-move"(by) => {
+        report!(by, Displaced { after: 1 })
+    }
     "{reporter} reports displaced pieces after {number} half-moves"(by, after) => {
         report!(by, Displaced { after })
     }

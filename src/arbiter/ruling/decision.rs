@@ -40,7 +40,8 @@ spoken! {
         /// A player's clock is set.
         TimeSet { player: Color, amount: Duration } = "{player} has {} left", Amount(amount);
         /// The counter of a player's completed moves is set.
-        MovesSet { player: Color, moves: u32 } = "{player} has completed {moves} moves";
+        MovesSet { player: Color, moves: u32 } =
+            "{player} has completed {moves} move{}", if moves == 1 { "" } else { "s" };
         /// Both players get more time for each move from now on. It is an increment or a delay.
         IncrementSet { amount: Duration } = "each move gets {} from now on", Amount(amount);
         /// A player's flag has not fallen.
