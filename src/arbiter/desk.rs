@@ -195,7 +195,7 @@ impl Arbiter {
     ///
     /// While a move is under way, or an illegal one is on the board, the pieces
     /// [stand](Self::board) differently. If illegal moves have led to an invalid position, this is
-    /// the last valid one.
+    /// the last valid one. No move then has a notation in SAN: show its squares.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.state.course.position
@@ -265,7 +265,9 @@ impl Arbiter {
     /// Returns where the player with the move may release the piece from `square`.
     ///
     /// The rules and the [obligation](Self::obligation) both limit them. Castling is given as in
-    /// [`Position::destinations`].
+    /// [`Position::destinations`]. After an illegal move that has led to an invalid position and
+    /// that no one has reported, they are the squares to which the piece can move there, whether
+    /// or not a king is then attacked, without castling and captures en passant.
     ///
     /// ```
     /// use touchmove::arbiter::{GameConfig, HostConfig};
@@ -284,7 +286,7 @@ impl Arbiter {
     #[must_use]
     pub fn destinations(&self, square: Square) -> Bitboard {
         if self.state.course.is_lawless {
-            return Bitboard::EMPTY;
+            return self.state.parts.board.reach(square, self.turn());
         }
         let (position, obligation) = (self.position(), self.obligation());
         let is_allowed = |to: &Square| {

@@ -15,6 +15,16 @@
 //! | [`log`] | games as text, replayed and compared |
 //! | [`sheet`] | what the players write on their scoresheets |
 //!
+//! What does not count is told in one of three ways:
+//!
+//! | answer | when | the game |
+//! |---|---|---|
+//! | `Err` with a [`HandleError`] | the event cannot have happened as the host reported it, or the host refuses illegal moves | unchanged, not logged |
+//! | [`Decision::NoEffect`](ruling::Decision::NoEffect) | a player did something that the rulebook does not let count | logged; the pieces may stand differently |
+//! | [`Decision::ReportRefused`](ruling::Decision::ReportRefused) | someone reported something, and nothing follows from it | logged |
+//!
+//! The reasons of the last two are [`RejectionReason`](ruling::RejectionReason)s.
+//!
 //! ```
 //! use touchmove::Rulebook;
 //! use touchmove::arbiter::{Arbiter, Event, GameConfig};

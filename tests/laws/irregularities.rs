@@ -316,6 +316,33 @@ fn pieces_moved_without_a_move_are_put_back_and_their_touches_bind() {
     assert!(arbiter.destinations(Square::E4).is_empty());
 }
 
+/// A.5.2: the game goes on from an illegal position that no one reports, and a screen still shows where pieces can go.
+#[test]
+fn destinations_in_a_position_without_a_king_are_those_of_the_pieces() {
+    let start = position("4k3/8/8/8/8/4r3/3P4/R3K3 w - - 0 1");
+    let mut arbiter = tell(
+        unseen(&Rulebook::FIDE_2023, "90+30").with_start(start),
+        STARTED,
+    );
+    tell_on(
+        &mut arbiter,
+        "0:02 white makes a1a8
+         0:03 white presses
+         0:04 black makes e3e1
+         0:05 black presses",
+    );
+    assert!(arbiter.board().king(Color::White).is_none());
+    let steps = [Square::D3, Square::D4].into_iter().collect();
+    assert_eq!(arbiter.destinations(Square::D2), steps);
+    let rook = arbiter.destinations(Square::A8);
+    assert!(rook.contains(Square::E8) && !rook.contains(Square::F8));
+    assert_eq!(rook.len(), 4 + 7);
+    assert!(arbiter.destinations(Square::E1).is_empty());
+    assert!(arbiter.destinations(Square::H4).is_empty());
+    tell_on(&mut arbiter, "0:06 white makes d2d4\n0:07 white presses");
+    assert_eq!(arbiter.destinations(Square::E1).len(), 6 + 7);
+}
+
 #[test]
 fn h_09_the_position_before_an_illegal_move_is_set_up_again() {
     let mut arbiter = begun(unseen(&Rulebook::FIDE_2023, "90+30"), "e2e4 e7e5 g1f3 b8c6");

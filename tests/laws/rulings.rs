@@ -234,7 +234,7 @@ fn decisions() -> Vec<Decision> {
         },
         Decision::MovesSet {
             player: BY,
-            moves: 1,
+            moves: 2,
         },
         Decision::IncrementSet { amount: MINUTE },
         Decision::FlagStands { player: BY },

@@ -5,6 +5,8 @@ use alloc::boxed::Box;
 use super::physical::Physical;
 use super::touches::Touches;
 use crate::arbiter::course::Course;
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::identify::Identified;
 use crate::laws::policy::TouchPolicies;
@@ -12,7 +14,7 @@ use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::touch::TouchObligation;
-use crate::types::{ByColor, CastlingSide, Color, Move, Role};
+use crate::types::{ByColor, CastlingSide, Color, Move, Rank, Role, Square};
 
 /// A move that broke its player's touch obligation and that no one has acted on.
 #[derive(Clone, Debug)]
@@ -96,6 +98,25 @@ impl Chessboard {
     /// Returns the pieces without what the player with the move has changed.
     pub(super) fn start<'b>(&'b self, position: &'b Position) -> &'b Board {
         self.physical.start(self.official(position))
+    }
+
+    /// Returns where a player's piece can go in the invalid position, as such a piece moves.
+    pub(in crate::arbiter) fn reach(&self, square: Square, player: Color) -> Bitboard {
+        let board = self.lawless.as_ref().map(|setup| &setup.board);
+        let piece = board.and_then(|board| board.piece_at(square));
+        let (Some(board), Some(piece)) = (board, piece.filter(|piece| piece.color() == player))
+        else {
+            return Bitboard::EMPTY;
+        };
+        let attacked = attacks::piece(piece, square, board.occupied());
+        if piece.role() != Role::Pawn {
+            return attacked - board.by_color(player);
+        }
+        let forward = if player.is_white() { 1 } else { -1 };
+        let ahead = |from: Bitboard| from.shift(0, forward) - board.occupied();
+        let step = ahead(square.into());
+        let double = ahead(step & Bitboard::from(Rank::Third.relative_to(player)));
+        attacked & board.by_color(!player) | step | double
     }
 
     /// Returns the number of the next move.
