@@ -58,6 +58,10 @@ pub enum BoardAction {
     /// Lets a new piece touch a square, still in the hand (4.4.4): `white holds Q on e8`.
     Hold { piece: Piece, square: Square },
     /// Places a new piece on a square and lets go: `white places Q on e8`.
+    ///
+    /// On an occupied square it stands beside the other piece, which can still be removed. If the
+    /// clock is pressed first, what stands there is no legal move (Article 7.5.1). On the square of
+    /// a promotion, the choice of this piece is final all the same (4.4.4).
     Place { piece: Piece, square: Square },
     /// Places a rook upside down and lets go: `white places an inverted rook on e8`.
     PlaceInverted { square: Square },
