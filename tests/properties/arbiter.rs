@@ -418,7 +418,7 @@ pub(crate) fn check_citations(
     Ok(())
 }
 
-fn check(
+pub(crate) fn check(
     before: &Arbiter,
     after: &Arbiter,
     at: SessionTime,
@@ -714,6 +714,17 @@ pub(crate) fn assert_replays(config: &GameConfig, heard: &Heard) -> Result<(), T
     Ok(())
 }
 
+/// Replays a game from the text of its log, with the same rulings.
+pub(crate) fn assert_read_back(arbiter: &Arbiter) -> Result<(), TestCaseError> {
+    let text = arbiter.to_log_with_rulings().to_string();
+    let log: Log = text.parse().expect("a log");
+    prop_assert_eq!(log.to_string(), text);
+    let replayed = log.replay().expect("it happened");
+    prop_assert_eq!(replayed.mismatches, vec![]);
+    prop_assert_eq!(state(&replayed.arbiter), state(arbiter));
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(cases(300))]
 
@@ -729,13 +740,7 @@ proptest! {
 
     #[test]
     fn a_log_is_read_back_and_replayed(config in config(), steps in vec(step(), 0..40)) {
-        let Heard { arbiter, .. } = hear(&config, &steps)?;
-        let text = arbiter.to_log_with_rulings().to_string();
-        let log: Log = text.parse().expect("a log");
-        prop_assert_eq!(log.to_string(), text);
-        let replayed = log.replay().expect("it happened");
-        prop_assert_eq!(replayed.mismatches, vec![]);
-        prop_assert_eq!(state(&replayed.arbiter), state(&arbiter));
+        assert_read_back(&hear(&config, &steps)?.arbiter)?;
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 mod arbiter;
 mod attacks;
+mod combinations;
 #[path = "../common/mod.rs"]
 mod common;
 mod controls;
