@@ -193,12 +193,12 @@ impl Camera {
             match ruling.decision {
                 Decision::Reinstated { ply } => {
                     self.stood.truncate(ply as usize + 1);
-                    self.piles = match is_invalid(after) {
-                        true => piles(after.board()),
+                    let stood = self.stood.last_mut().ok_or(Open)?;
+                    if !is_invalid(after) {
                         // Pieces misplaced when the move was made are not set up again.
-                        false => piles(after.position().board()),
-                    };
-                    *self.stood.last_mut().ok_or(Open)? = self.piles.clone();
+                        *stood = piles(after.position().board());
+                    }
+                    self.piles.clone_from(stood);
                     self.hands.clear();
                     self.displaced = false;
                 }
