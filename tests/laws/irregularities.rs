@@ -79,6 +79,24 @@ fn h_01_a_game_from_a_wrong_position_is_canceled() {
     assert_eq!(early.phase(), Phase::Canceled);
 }
 
+/// H-02, F-33: castling rights that end after a move do not hide which move that was.
+#[test]
+fn h_02_f_33_a_touch_honored_before_castling_rights_ended_changes_nothing() {
+    let limited = Rulebook::FIDE_2023.rapid(Supervision::Limited);
+    let mut arbiter = begun(board(&limited, "15+10"), TEN_MOVES);
+    tell_on(
+        &mut arbiter,
+        "2:00 black reports a wrong start position of the king of white
+            > the report of black has no effect: it was found too late
+            > white cannot castle with the misplaced piece
+         2:01 white reports a touched piece on a6
+            > for the arbiter: did black touch the piece on a6
+         2:02 arbiter answers yes
+            > the clock of white runs",
+    );
+    assert_eq!(arbiter.ply(), 20);
+}
+
 #[test]
 fn h_02_in_rapid_faults_of_the_set_up_are_too_old_after_ten_moves() {
     let limited = Rulebook::FIDE_2023.rapid(Supervision::Limited);

@@ -96,7 +96,7 @@ fn questions() -> Vec<Question> {
             announced: Move::new(Square::D2, Square::D4, None),
         },
         Question::PressedWithoutMove { by: BY },
-        Question::BothIllegal,
+        Question::BothIllegal { by: BY },
         Question::TimesAfter,
         Question::Reported {
             what: Irregularity::IllegalMove {

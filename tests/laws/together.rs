@@ -95,6 +95,21 @@ fn f_24_after_a_touch_the_opponent_may_not_complain_of_a_piece_moved_on() {
         );
         assert_eq!(pieces(&arbiter), "4k3/8/4p3/4R3/8/8/8/4K3");
     }
+    // In 1997 only the obligations of touching and castling lapse so.
+    for report in ["an illegal move", "a touched piece"] {
+        let arbiter = reported(
+            &Rulebook::FIDE_1997,
+            ROOK,
+            &format!(
+                "{MOVED_ON}
+                0:08 black touches e8
+                    > black must move the piece on e8 (fide1997 4.3a)
+                0:09 black reports {report}
+                    > the position after 1 half-move is reinstated (fide1997 4.7)"
+            ),
+        );
+        assert_eq!(pieces(&arbiter), "4k3/8/4p3/4R3/8/8/8/4K3");
+    }
     // The reply makes the move stand for good.
     let mut arbiter = reported(&Rulebook::FIDE_2023, ROOK, MOVED_ON);
     tell_on(
@@ -109,20 +124,28 @@ fn f_24_after_a_touch_the_opponent_may_not_complain_of_a_piece_moved_on() {
 /// F-23, C-11: if what the piece moved on to is mate, the mate is no mate.
 #[test]
 fn f_23_c_11_a_mate_by_moving_on_is_taken_back() {
-    let arbiter = reported(
-        &Rulebook::FIDE_2023,
-        "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
-        "0:02 white releases a1 on a7
-        0:03 white releases a7 on a8
-        0:05 white presses
-            > the game is over: 1-0 by checkmate (fide2023 5.1.1)
-        0:06 black reports a touched piece
-            > the game goes on: its end is taken back (fide2023 5.1.1)
-            > the position after 1 half-move is reinstated (fide2023 4.7)
-            > the clock of white runs (fide2023 6.11.3)",
-    );
-    assert_eq!(arbiter.verdict(), None);
-    assert_eq!(pieces(&arbiter), "6k1/R4ppp/8/8/8/8/8/6K1");
+    for report in [
+        "black reports a touched piece",
+        "black reports an illegal move",
+        "arbiter reports an illegal move after 0 half-moves",
+    ] {
+        let arbiter = reported(
+            &Rulebook::FIDE_2023,
+            "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+            &format!(
+                "0:02 white releases a1 on a7
+                0:03 white releases a7 on a8
+                0:05 white presses
+                    > the game is over: 1-0 by checkmate (fide2023 5.1.1)
+                0:06 {report}
+                    > the game goes on: its end is taken back (fide2023 5.1.1)
+                    > the position after 1 half-move is reinstated (fide2023 4.7)
+                    > the clock of white runs (fide2023 6.11.3)"
+            ),
+        );
+        assert_eq!(arbiter.verdict(), None, "{report}");
+        assert_eq!(pieces(&arbiter), "6k1/R4ppp/8/8/8/8/8/6K1");
+    }
 }
 
 // An illegal reply to an illegal position (H-15, H-23).
@@ -199,7 +222,64 @@ fn h_15_h_18_in_standard_play_the_illegal_move_before_the_illegal_reply_is_found
         told[0],
         "the position after 0 half-moves is reinstated (fide2023 7.5.1)"
     );
-    assert_eq!(arbiter.phase(), Phase::Halted(Question::BothIllegal));
+    assert_eq!(
+        arbiter.phase(),
+        Phase::Halted(Question::BothIllegal { by: Color::Black })
+    );
+}
+
+/// H-15, M-07: where no press will come, an illegal reply stands as soon as it is made, and can be reported.
+#[test]
+fn h_15_m_07_an_illegal_reply_without_a_press_stands_and_can_be_reported() {
+    let schools = Rulebook::FIDE_2023.schools();
+    for reply in ["makes e3f3", "releases e3 on f3"] {
+        let replied = format!("0:02 white makes a1a8\n0:03 black {reply}\n");
+        let told = [&*replied, "0:04 white makes e1e2"].concat();
+        let arbiter = story(unseen(&schools, "unlimited"), BOTH_KINGS, &told);
+        assert_eq!(arbiter.ply(), 3, "{reply}");
+        assert_eq!(pieces(&arbiter), "R3k3/8/8/8/8/5r2/3PK3/8");
+        let reported = "0:04 white reports an illegal move of black
+            > the position after 0 half-moves is reinstated (fide2023 d)
+            > white has completed an illegal move (fide2023 d)
+            > the clock of white runs";
+        let told = [&*replied, reported].concat();
+        let arbiter = story(unseen(&schools, "unlimited"), BOTH_KINGS, &told);
+        assert_eq!(arbiter.position(), &position(BOTH_KINGS));
+    }
+}
+
+/// H-31: an illegal move that is changed after the press stands as changed, whoever tells it in whichever way.
+#[test]
+fn h_31_a_move_changed_after_an_illegal_one_stands_as_changed() {
+    for changed in ["makes e5e4", "releases e5 on e4"] {
+        let arbiter = reported(
+            &Rulebook::FIDE_2023,
+            START,
+            &format!(
+                "0:02 white makes e2e5
+                0:03 white presses
+                0:04 white {changed}"
+            ),
+        );
+        let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
+        assert_eq!(pieces(&arbiter), after);
+        assert_eq!(arbiter.position().board(), arbiter.board(), "{changed}");
+    }
+}
+
+/// F-19, H-15: a new piece in a position without a king chooses no promotion of an earlier position.
+#[test]
+fn f_19_h_15_no_promotion_is_owed_in_a_position_without_a_king() {
+    let arbiter = reported(
+        &Rulebook::FIDE_2023,
+        "4k3/P7/8/8/8/3r4/8/4K3 w - - 0 1",
+        "0:02 white makes e1d1
+        0:03 white presses
+        0:04 black makes d3d1
+        0:05 black presses
+        0:06 white places Q on a8",
+    );
+    assert_eq!(arbiter.obligation(), TouchObligation::None);
 }
 
 /// H-15, H-23: a player who has moved since may no longer report it, and the game cannot go on without a king.
@@ -287,6 +367,34 @@ fn f_19_a_new_piece_that_was_put_down_is_final_as_one_that_was_held() {
             told,
             ["what white did has no effect: they must play a7a8n (fide2023 4.4.4)"]
         );
+    }
+}
+
+/// H-14, H-18: a pawn found late becomes a queen. Whether the opponent's illegal move since counts too is asked.
+#[test]
+fn h_14_h_18_a_pawn_found_late_leaves_open_whether_both_illegal_moves_count() {
+    for (answer, counted) in [("yes", true), ("no", false)] {
+        let mut arbiter = reported(
+            &Rulebook::FIDE_2023,
+            "7k/P7/8/8/8/p7/8/K7 w - - 0 1",
+            "0:02 white removes a7
+                > white must move the piece on a7 (fide2023 4.3.1)
+            0:03 white presses
+            0:04 black makes h8f8
+            0:05 black presses
+            0:06 white makes a1b1
+            0:07 white presses",
+        );
+        let told = hear(&mut arbiter, "0:08 arbiter reports an illegal move");
+        let queen = "the pawn becomes a queen on a8 (fide2023 7.5.2)";
+        assert!(told.iter().any(|it| it == queen), "{told:?}");
+        let both = Question::BothIllegal { by: Color::Black };
+        assert_eq!(arbiter.phase(), Phase::Halted(both));
+        let told = hear(&mut arbiter, &format!("0:09 arbiter answers {answer}"));
+        let black = "black has completed an illegal move: number 1 (fide2023 7.5.1)";
+        assert_eq!(told.iter().any(|it| it == black), counted, "{told:?}");
+        assert_eq!(arbiter.phase(), Phase::Halted(Question::TimesAfter));
+        assert_eq!(pieces(&arbiter), "Q6k/8/8/8/8/p7/8/K7");
     }
 }
 

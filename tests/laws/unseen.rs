@@ -423,7 +423,10 @@ fn h_18_of_two_illegal_moves_the_opponents_is_reported() {
         has(&told, "white has completed an illegal move: number 1"),
         "{told:?}"
     );
-    assert_eq!(by_black.phase(), Phase::Halted(Question::BothIllegal));
+    assert_eq!(
+        by_black.phase(),
+        Phase::Halted(Question::BothIllegal { by: Color::Black })
+    );
 }
 
 /// H-31: what stands on the board is no position. The last one counts, for claims as well, and the move that it replaced is

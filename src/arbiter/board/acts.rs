@@ -201,7 +201,8 @@ impl Turn<'_> {
     /// Returns the only promotion, if there is only one, to which a new piece on a square commits
     /// the player.
     fn chosen_promotion(&self, by: Color, piece: Piece, square: Square) -> Option<TouchObligation> {
-        let promotion = Promotion::from_role(piece.role()).filter(|_| piece.color() == by)?;
+        let may_promote = piece.color() == by && !self.course.is_lawless;
+        let promotion = Promotion::from_role(piece.role()).filter(|_| may_promote)?;
         let promotions = self.course.position.legal_moves().into_iter();
         let (allowed, touched) = (self.owed(), self.board.touches.touched());
         let mut chosen = promotions.filter(|legal| {
@@ -401,16 +402,8 @@ impl Turn<'_> {
     /// Makes a move as soon as a piece has moved, if the board shows no valid position and no press
     /// is needed.
     fn conclude_lawless(&mut self, by: Color) {
-        let position = &self.course.position;
-        if self.needs_no_press(by) && self.board.is_moved(position) {
-            let board = self.board.as_played(position);
-            let setup = Chessboard::setup_after(self.board.setup(position), &board, by);
-            self.ask(Effect::Stand {
-                by,
-                setup: setup.into(),
-                fault: None,
-                instead: false,
-            });
+        if self.needs_no_press(by) && self.board.is_moved(&self.course.position) {
+            self.press_unmade(by);
         }
     }
 
@@ -506,6 +499,8 @@ impl Turn<'_> {
         self.note_moved_on(by);
         if self.is_watched() {
             self.refuse_out_of_turn(by, Some(mv.from()));
+        } else {
+            self.let_stand_again(by);
         }
     }
 
@@ -575,6 +570,9 @@ impl Turn<'_> {
         let (physical, official) = self.board.physical_mut(position);
         let is_on_move = true;
         physical.make(official, is_on_move, mv, None);
+        if self.needs_no_press(by) {
+            return self.press_unmade(by);
+        }
         let board = self.board.as_played(position);
         if self.board.is_legal_reply(&board) == Some(false) {
             // It can be corrected until the clock is pressed.

@@ -5,8 +5,9 @@ use crate::arbiter::host::QuestionPolicy;
 use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Note, RejectionReason};
 use crate::arbiter::turn::Turn;
+use crate::identify::Identified;
 use crate::laws::Rule;
-use crate::laws::policy::{AdjustingBy, TouchIntentRule};
+use crate::laws::policy::{AdjustingBy, TouchClaimLostBy, TouchIntentRule};
 use crate::touch::TouchObligation;
 use crate::types::{CastlingSide, Color, Role, Square};
 
@@ -144,7 +145,11 @@ impl Turn<'_> {
         let opponent = self.course.turn;
         let is_about_last = by != Reporter::Player(!opponent) && self.course.ply > 0;
         let complains = by == Reporter::Player(opponent);
+        let is_for_touches_only =
+            self.policies().touch.claim_lost == TouchClaimLostBy::TouchingForTouchObligations;
         let is_lapsed = match &self.board.breach {
+            // A released piece that was moved on broke no obligation of a touch.
+            Some(breach) if breach.made.is_some() && is_for_touches_only => false,
             Some(breach) => breach.is_lapsed,
             None => self.board.has_touched(),
         };
@@ -184,16 +189,12 @@ impl Turn<'_> {
 
     /// Returns `true` if the last move meets the obligation of a piece that its player had touched.
     pub(crate) fn has_moved_rightly(&self, square: Square) -> bool {
-        let ply = self.course.ply.saturating_sub(1);
-        let before = self.history.at(self.config, self.course, ply);
-        let last = self.history.line().moves().next_back();
         let touch = &self.policies().touch;
-        // After an illegal move, the line is empty.
-        let Some(mv) = last else { return false };
-        before.is_none_or(|(_, before)| {
-            let obligation = TouchObligation::from_touched(&before.position, &[square], touch);
-            let legal = before.position.legal_move(mv);
-            legal.is_ok_and(|legal| obligation.allows(legal))
+        // What stands tells the move: the line begins anew where castling rights end.
+        let board = self.board.official(&self.course.position);
+        self.before_last_move().is_some_and(|before| {
+            let obligation = TouchObligation::from_touched(&before, &[square], touch);
+            matches!(before.identify_turn(board), Identified::Move(legal) if obligation.allows(legal))
         })
     }
 }

@@ -111,7 +111,7 @@ impl Dispatch<'_> {
                 turn.make_meant(by, if is_made { made } else { announced });
             }
             (Question::PressedWithoutMove { by }, _) => self.answer_pressed(by, is_so)?,
-            (Question::BothIllegal, _) => turn.answer_both_illegal(is_so),
+            (Question::BothIllegal { by }, _) => turn.answer_both_illegal(by, is_so),
             (Question::Reported { what }, Answer::Yes) => {
                 self.enter(Stage::Playing);
                 self.look_into(Reporter::Arbiter, what)?;

@@ -60,14 +60,13 @@ impl Dispatch<'_> {
         match turn.find_reported(by, which) {
             Ok(fault) => self.set_aside(by, &fault)?,
             Err((rule, reason)) => {
-                let offender = !turn.course.turn;
-                let moved_on = turn.board.moved_on_after();
                 if turn.correct_move() {
                     return Ok(());
                 }
-                if moved_on.is_some_and(|after| which.means(offender, after)) {
+                if self.is_moved_on(which) {
                     return self.look_into(by, Irregularity::TouchMove { square: None });
                 }
+                let mut turn = self.turn();
                 turn.refuse_report(by, rule, reason);
                 if reason == RejectionReason::TooLate && turn.board.captured_king().is_some() {
                     // Nothing in the Laws says how a game goes on without a king.
@@ -76,6 +75,14 @@ impl Dispatch<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Returns `true` if a report of an illegal move means the last move, made by moving on a piece
+    /// that was released before.
+    fn is_moved_on(&self, which: WhichMove) -> bool {
+        let (board, turn) = (&self.state.parts.board, self.state.course.turn);
+        let moved_on = board.moved_on_after();
+        moved_on.is_some_and(|after| which.means(!turn, after))
     }
 
     /// Sets aside a completed fault with everything that came after it.
@@ -96,12 +103,12 @@ impl Dispatch<'_> {
             };
             turn.owe(fault.by, fault.obligation, rule, Owed::Told);
             turn.rule_set_aside(by, fault);
-            if has_other {
-                turn.refer(Rule::Judgment, Question::BothIllegal);
-                return Ok(());
-            }
         }
-        turn.ask_times();
+        if has_other {
+            turn.refer(Rule::Judgment, Question::BothIllegal { by: !fault.by });
+        } else {
+            turn.ask_times();
+        }
         Ok(())
     }
 
@@ -173,6 +180,12 @@ impl Dispatch<'_> {
         what: Irregularity,
         verdict: Verdict,
     ) -> Result<(), HandleError> {
+        let what = match what {
+            Irregularity::IllegalMove { which } if self.is_moved_on(which) => {
+                Irregularity::TouchMove { square: None }
+            }
+            what => what,
+        };
         let mut turn = self.turn();
         let needs_touch =
             turn.policies().completion.mate_requires == MateRequires::LegalMoveTouchedRightly;

@@ -178,11 +178,10 @@ impl Turn<'_> {
         self.count_fault(by, rule);
     }
 
-    /// Carries out the answer to whether the illegal moves of the player who is not to move count
-    /// too.
-    pub(crate) fn answer_both_illegal(&mut self, is_so: bool) {
+    /// Carries out the answer to whether the illegal move of the other player counts too.
+    pub(crate) fn answer_both_illegal(&mut self, by: Color, is_so: bool) {
         if is_so {
-            self.count_fault(!self.course.turn, Rule::IllegalMove);
+            self.count_fault(by, Rule::IllegalMove);
         }
         self.ask_times();
     }

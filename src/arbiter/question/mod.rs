@@ -218,8 +218,8 @@ questions! {
         /// Does pressing without a move count as an illegal move, because it was intended?
         PressedWithoutMove { by: Color } = YES_NO, No, OPEN,
             "did {by} mean to press without a move";
-        /// Do the illegal moves of both players count?
-        BothIllegal = YES_NO, No, OPEN, "do the illegal moves of both players count";
+        /// Does the illegal move of this player count too, besides the opponent's?
+        BothIllegal { by: Color } = YES_NO, No, OPEN, "do the illegal moves of both players count";
         /// Which times count after an earlier position was reinstated?
         TimesAfter = CONTINUE, Continue, OPEN, "what are the times after the irregularity";
         /// Has the irregularity happened that someone else reports?
