@@ -92,6 +92,9 @@ pub enum HandleError {
         by: Color,
         obligation: TouchObligation,
     },
+    /// Three pieces that must each be moved or captured were touched at once: report two of them.
+    #[error("{by} touched three pieces at once that can be moved or captured")]
+    TouchedAtOnce { by: Color },
     /// A piece was moved or removed from an empty square.
     #[error("there is no piece on {0}")]
     NoPiece(Square),

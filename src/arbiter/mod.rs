@@ -19,7 +19,7 @@
 //!
 //! | answer | when | the game |
 //! |---|---|---|
-//! | `Err` with a [`HandleError`] | the event cannot have happened as the host reported it, or the host refuses illegal moves | unchanged, not logged |
+//! | `Err` with a [`HandleError`] | the event cannot have happened as the host reported it, the game cannot hear it now, or the host refuses such moves | unchanged, not logged |
 //! | [`Decision::NoEffect`](ruling::Decision::NoEffect) | a player did something that the rulebook does not let count | logged; the pieces may stand differently |
 //! | [`Decision::ReportRefused`](ruling::Decision::ReportRefused) | someone reported something, and nothing follows from it | logged |
 //!

@@ -926,3 +926,81 @@ fn l_01_no_game_of_chess960_starts_under_the_laws_of_1997() {
         }
     }
 }
+
+/// H-08, H-13 (Articles 7.4.1 and 7.5.1): a press after an illegal move completes it, although the opponent has displaced
+/// pieces.
+#[test]
+fn h_08_h_13_an_illegal_move_is_completed_although_the_opponent_displaced_pieces() {
+    for rulebook in [Rulebook::FIDE_2018, Rulebook::FIDE_2023] {
+        let mut arbiter = story(board(&rulebook, "90+30"), START, "");
+        for event in [
+            "0:02 white makes e2e4",
+            "0:03 white displaces pieces",
+            "0:04 white presses",
+            "0:05 black makes e7e4",
+        ] {
+            hear(&mut arbiter, event);
+        }
+        let told = hear(&mut arbiter, "0:06 black presses");
+        let is_counted =
+            |told: &String| told.starts_with("black has completed an illegal move: number 1");
+        assert!(told.iter().any(is_counted), "{rulebook}: {told:?}");
+        assert_eq!(arbiter.board(), arbiter.position().board());
+    }
+}
+
+/// G-17 (Article 6.8): what a person saw of the flags is not replaced by a look at the program's clock, and is settled by
+/// an arbiter who sets the times.
+#[test]
+fn g_17_flags_seen_down_are_kept_until_the_arbiter_sets_the_times() {
+    let asked = "0:05 white seems to touch a1
+        > for the arbiter: did white touch the piece on a1 (fide2023 4.2.2)
+    0:06 arbiter observes both flags down, black first\n";
+    let fen = "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    for (then, verdict) in [
+        ("0:07 arbiter observes the clocks", Some("1-0 by time")),
+        (
+            "0:07 arbiter sets white to 0:05:00.000
+                > white has 0:05:00.000 left (fide2023 7.1)
+            0:08 arbiter sets black to 0:05:00.000
+                > black has 0:05:00.000 left (fide2023 7.1)",
+            None,
+        ),
+    ] {
+        let mut arbiter = story(
+            board(&Rulebook::FIDE_2023, "1"),
+            fen,
+            &[asked, then].concat(),
+        );
+        hear(&mut arbiter, "0:09 arbiter answers no");
+        assert_eq!(
+            arbiter.verdict().map(ToString::to_string).as_deref(),
+            verdict
+        );
+    }
+}
+
+/// F-35 (Article 4.3): of three pieces touched at once, those that can move are put to the arbiter.
+#[test]
+fn f_35_of_three_pieces_touched_at_once_those_that_can_move_count() {
+    let start = |note: &str| story(board(&Rulebook::FIDE_2023, "90+30"), START, note);
+    start(
+        "0:01 white touches g1, f1 and b1 at once
+            > for the arbiter: must white move the piece on g1 or the one on b1 (fide2023 Preface)
+        0:02 arbiter answers second
+            > white must move the piece on b1 (fide2023 4.3.1)
+            > the clock of white runs (fide2023 6.11.3)",
+    );
+    start(
+        "0:01 white touches f1, b1 and a1 at once
+            > white must move the piece on b1 (fide2023 4.3.1)",
+    );
+    let mut arbiter = start("");
+    let event: Event = "white touches g1, e2 and b1 at once"
+        .parse()
+        .expect("an event");
+    let refused = arbiter.handle(at("0:01"), event);
+    let by = Color::White;
+    assert_eq!(refused.err(), Some(HandleError::TouchedAtOnce { by }));
+    assert!(arbiter.obligation() == TouchObligation::None);
+}

@@ -3,6 +3,8 @@
 
 use core::time::Duration;
 
+use std::sync::Arc;
+
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -585,10 +587,12 @@ fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<()
                 verdict.cause,
                 EndCause::Board(Termination::Checkmate { .. } | Termination::Stalemate)
             )
-        });
+        })
+        && !is_conceded(before);
     if is_untold && !is_allowed {
         prop_assert_eq!(before.phase(), after.phase(), "{}", event);
         prop_assert_eq!(before.board(), after.board(), "{}", event);
+        prop_assert_eq!(before.clock(), after.clock(), "{}", event);
     }
     prop_assert!(is_allowed || is_untold, "{} after the end", event);
     if after.phase() == before.phase() {
@@ -604,6 +608,20 @@ fn check_after_end(before: &Arbiter, after: &Arbiter, event: Event) -> Result<()
         prop_assert_eq!(before.verdict(), after.verdict());
     }
     Ok(())
+}
+
+/// Returns `true` if the last ruling on the end of a game is that the players have found it out.
+fn is_conceded(arbiter: &Arbiter) -> bool {
+    let mut again = Arbiter::new(Arc::clone(arbiter.config()));
+    let mut is_conceded = false;
+    for entry in arbiter.log() {
+        for ruling in again.handle(entry.at, entry.event).expect("heard before") {
+            if let Decision::Over(_) = ruling.decision {
+                is_conceded = ruling.citation.rule() == Rule::ConcededMate;
+            }
+        }
+    }
+    is_conceded
 }
 
 /// A player's time is the same as without the event, unless a ruling or a completed move changes it.

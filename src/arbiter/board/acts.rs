@@ -27,7 +27,7 @@ impl Turn<'_> {
                 self.touch_two(by, one, other, order);
             }
             BoardAction::TouchThree { one, other, third } => {
-                self.touch_three(by, [one, other, third]);
+                self.touch_three(by, [one, other, third])?;
             }
             BoardAction::AnnounceAdjusting => self.announce_adjusting(by),
             BoardAction::AnnounceCastling { side } => self.announce_castling(by, side),

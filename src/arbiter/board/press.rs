@@ -57,9 +57,10 @@ impl Turn<'_> {
     ///
     /// Editions that speak only of stopping the clocks (Article 7.4.2) still have the pieces put
     /// back on the time of the player who displaced them (Article 7.4.1). So there, too, the press
-    /// does this, and is not one without a move (Article 7.5.3).
+    /// does this, and is not one without a move (Article 7.5.3). With a piece moved it completes a
+    /// move.
     fn may_press_back(&self, player: Color) -> bool {
-        self.board.has_displaced(!player)
+        self.board.has_displaced(!player) && !self.board.is_moved(&self.course.position)
     }
 
     /// Handles a press after a move.

@@ -1,5 +1,6 @@
 //! Touching pieces: what a touch requires, the announcements before it, and complaints (Article 4).
 
+use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{Reporter, TouchOrder};
 use crate::arbiter::host::QuestionPolicy;
 use crate::arbiter::question::Question;
@@ -57,11 +58,7 @@ impl Turn<'_> {
             _ => None,
         };
         // If one of them cannot move or be captured, only the other counts.
-        let binds = |square| {
-            let policies = &self.policies().touch;
-            let obligation = TouchObligation::from_touched(position, &[square], policies);
-            obligation != TouchObligation::None
-        };
+        let binds = |square| self.binds(square);
         let in_order = match in_order {
             Some(pair) => pair,
             None if !binds(one) && binds(other) => [other, one],
@@ -74,11 +71,23 @@ impl Turn<'_> {
         self.touch_and_rule(by, &in_order);
     }
 
+    /// Returns `true` if touching this piece alone obliges the player with the move.
+    fn binds(&self, square: Square) -> bool {
+        let policies = &self.policies().touch;
+        let position = &self.course.position;
+        TouchObligation::from_touched(position, &[square], policies) != TouchObligation::None
+    }
+
     /// Handles three pieces touched together. King and both rooks mean castling; if it is legal on
-    /// both sides, the arbiter must decide.
-    pub(super) fn touch_three(&mut self, by: Color, squares: [Square; 3]) {
+    /// both sides, the arbiter must decide. Otherwise at most two of the pieces may bind.
+    pub(super) fn touch_three(
+        &mut self,
+        by: Color,
+        squares: [Square; 3],
+    ) -> Result<(), HandleError> {
         if !self.has_move(by) || self.board.touches.adjusts || self.course.is_lawless {
-            return self.touch(by, squares[0]);
+            self.touch(by, squares[0]);
+            return Ok(());
         }
         let position = &self.course.position;
         let king = position.king(by);
@@ -91,7 +100,17 @@ impl Turn<'_> {
             {
                 (one, other)
             }
-            _ => return self.touch_and_rule(by, &squares),
+            _ => {
+                let mut binding = squares.into_iter().filter(|&square| self.binds(square));
+                match (binding.next(), binding.next(), binding.next()) {
+                    (Some(_), Some(_), Some(_)) => return Err(HandleError::TouchedAtOnce { by }),
+                    (Some(one), Some(other), None) => {
+                        self.touch_two(by, one, other, TouchOrder::AtOnce);
+                    }
+                    (first, ..) => self.touch_and_rule(by, &[first.unwrap_or(squares[0])]),
+                }
+                return Ok(());
+            }
         };
         let castles = |rook| {
             let policies = &self.policies().touch;
@@ -107,6 +126,7 @@ impl Turn<'_> {
             (false, true) => self.touch_and_rule(by, &[king, other, one]),
             _ => self.touch_and_rule(by, &[king, one, other]),
         }
+        Ok(())
     }
 
     /// Announces adjusting. The player needs the move and, if the rulebook says so, their own clock

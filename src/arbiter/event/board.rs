@@ -32,8 +32,8 @@ pub enum BoardAction {
         other: Square,
         order: TouchOrder,
     },
-    /// Touches the king and both rooks at once: `white touches e1, a1 and h1 at once`. Three other
-    /// pieces count as touched in this order.
+    /// Touches the king and both rooks at once: `white touches e1, a1 and h1 at once`. Of three
+    /// other pieces, at most two can be ones that must be moved or captured.
     TouchThree {
         one: Square,
         other: Square,

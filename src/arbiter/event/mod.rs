@@ -95,10 +95,13 @@ pub enum Event {
     /// A player says that the opponent's flag has fallen (Article 6.8): `white claims time`.
     ClaimTime { by: Color },
     /// The arbiter observes the clocks (Article 6.8): `arbiter observes the clocks`.
+    ///
+    /// While a question is open, this is kept and ruled on after the answer, as are flags seen down.
     ObserveClocks,
     /// Both flags are down, on a clock unknown to the program: `arbiter observes both flags down`.
     ///
-    /// If it is known which fell first: `arbiter observes both flags down, white first`.
+    /// If it is known which fell first: `arbiter observes both flags down, white first`. Flags that
+    /// fell after the moves of the period were made mean nothing (Article 6.4).
     ObserveBothFlags {
         /// Whose flag fell first, if known.
         first: Option<Color>,

@@ -36,6 +36,7 @@ impl Turn<'_> {
     /// Sets a player's time, if the player has a limit.
     pub(crate) fn set_time(&mut self, rule: Rule, player: Color, amount: Duration) {
         if self.time.is_limited(player) {
+            self.time.forget_kept();
             self.change_clock(|clock, at| clock.set_remaining(player, amount, at));
             self.rule_always(rule, Decision::TimeSet { player, amount });
         }
@@ -63,6 +64,7 @@ impl Turn<'_> {
         sealed: Option<Color>,
     ) -> ByColor<Duration> {
         self.halt();
+        self.time.forget_kept();
         let mut gained = ByColor::new(Duration::ZERO, Duration::ZERO);
         for player in Color::ALL {
             let completed = before.completed(player) + u32::from(sealed == Some(player));

@@ -62,9 +62,17 @@ impl Time {
         self.observed = Some(at);
     }
 
-    /// Keeps what was observed of the flags until the game continues.
+    /// Keeps what was observed of the flags until the game continues. A look at the program's own
+    /// clock adds nothing to what a person saw.
     pub(in crate::arbiter) const fn keep(&mut self, observed: FlagsSeen) {
-        self.awaiting = Some(observed);
+        if self.awaiting.is_none() || !matches!(observed, FlagsSeen::OnClock) {
+            self.awaiting = Some(observed);
+        }
+    }
+
+    /// Forgets what was observed of the flags, because the times are set or the game goes back.
+    pub(in crate::arbiter) const fn forget_kept(&mut self) {
+        self.awaiting = None;
     }
 
     /// Takes what was observed of the flags while a question was open.
