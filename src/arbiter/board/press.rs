@@ -196,6 +196,7 @@ impl Turn<'_> {
             promotion: None,
             is_lawless: self.course.is_lawless,
             is_free: false,
+            follows_other: false,
         }
     }
 

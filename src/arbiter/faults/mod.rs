@@ -28,6 +28,8 @@ pub(in crate::arbiter) struct Fault {
     pub(in crate::arbiter) is_lawless: bool,
     /// Whether it has no penalty when it is found.
     pub(in crate::arbiter) is_free: bool,
+    /// Whether the opponent has made one that stands before it.
+    pub(in crate::arbiter) follows_other: bool,
 }
 
 /// The faults of a game.
@@ -71,7 +73,12 @@ impl Faults {
         found: &mut Vec<Fault>,
     ) {
         faults.truncate(self.kept as usize);
-        faults.append(found);
+        for mut fault in found.drain(..) {
+            fault.follows_other = faults
+                .last()
+                .is_some_and(|last| last.by != fault.by || last.follows_other);
+            faults.push(fault);
+        }
         self.kept = faults.len() as u32;
     }
 }

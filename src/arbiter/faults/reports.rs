@@ -52,29 +52,43 @@ impl Turn<'_> {
         by: Reporter,
         which: WhichMove,
     ) -> Result<Fault, (Rule, RejectionReason)> {
-        let standing = self.standing_faults();
-        let has = |of| standing.clone().any(|fault| fault.by == of);
+        let (before, found) = (self.faults.standing(self.moment.standing), &*self.found);
+        let has = |of| {
+            let last = before.last();
+            found.iter().any(|fault| fault.by == of)
+                || last.is_some_and(|last| last.by == of || last.follows_other)
+        };
         let which = match (which, by) {
             (WhichMove::Unnamed, Reporter::Player(player)) if has(!player) => {
                 WhichMove::Of(!player)
             }
             _ => which,
         };
-        let mut meant = standing
-            .clone()
-            .filter(|fault| which.means(fault.by, fault.after));
-        let found = meant.clone().find(|fault| self.is_in_time(by, fault));
+        let means = |fault: &&Fault| which.means(fault.by, fault.after);
+        let is_known = match which {
+            WhichMove::Unnamed => self.has_standing_fault(),
+            WhichMove::Of(player) => has(player),
+            WhichMove::After(ply) => {
+                let place = before.binary_search_by_key(&u32::from(ply), |fault| fault.after);
+                place.is_ok() || found.iter().any(|fault| means(&fault))
+            }
+        };
+        if !is_known {
+            return Err((Rule::IllegalMove, RejectionReason::NothingFound));
+        }
+        // There may be many: once one is in time, so are the later ones.
+        let first = before.partition_point(|fault| !self.is_in_time(by, fault));
+        let mut in_time = before[first..].iter().chain(found);
+        let found = in_time.find(means);
         // Of the illegal moves that led to an illegal position and on from there, the first counts.
         let first = found.filter(|fault| fault.is_lawless).and_then(|found| {
-            let mut earlier = standing.rev().skip_while(|it| it.after >= found.after);
+            let standing = self.standing_faults().rev();
+            let mut earlier = standing.skip_while(|it| it.after >= found.after);
             let first = earlier.find(|fault| !fault.is_lawless)?;
             self.is_in_time(by, first).then_some(first)
         });
-        let found = first.or(found);
-        found.copied().ok_or_else(|| match meant.next() {
-            Some(_) => (Rule::IllegalMoveWindow, RejectionReason::TooLate),
-            None => (Rule::IllegalMove, RejectionReason::NothingFound),
-        })
+        let found = first.or(found).copied();
+        found.ok_or((Rule::IllegalMoveWindow, RejectionReason::TooLate))
     }
 
     /// Returns the completed illegal move that was made after so many half-moves.

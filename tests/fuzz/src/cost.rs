@@ -5,12 +5,15 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::Duration;
 
-use touchmove::arbiter::event::{ArbiterAction, Evidence, SheetAction};
+use touchmove::arbiter::event::{
+    ArbiterAction, Evidence, Irregularity, Reporter, SheetAction, WhichMove,
+};
 use touchmove::arbiter::host::IrregularityDetection;
 use touchmove::arbiter::{Event, GameConfig, HostConfig, Log};
 use touchmove::clock::SessionTime;
 use touchmove::draws::{Claim, ClaimKind};
 use touchmove::epd::Epd;
+use touchmove::laws::Supervision;
 use touchmove::packed::{Games, pack_line};
 use touchmove::polyglot::{Book, BookBuilder, RawEntry, key};
 use touchmove::record::{Comment, NodeId, Tags};
@@ -832,6 +835,22 @@ cases! {
     "Arbiter::handle, illegal moves that stand", "event", 1 << 11, |n| {
         let unseen = HostConfig::OVER_THE_BOARD.with(|host| host.irregularities = IrregularityDetection::WhenReported);
         tells_with(config(Rulebook::FIDE_2023).with_host(unseen), n, |arbiter, number| match number % 2 {
+            0 => Event::Make {
+                by: arbiter.turn(),
+                mv: ["g1g3", "g8g6", "g3g1", "g6g8"][number / 2 % 4].parse().expect("a move"),
+            },
+            _ => Event::Press { by: arbiter.turn() },
+        })
+    };
+    "Arbiter::handle, reports that come too late", "event", 1 << 11, |n| {
+        let unseen = HostConfig::OVER_THE_BOARD.with(|host| host.irregularities = IrregularityDetection::WhenReported);
+        let blitz = Rulebook::FIDE_2023.blitz(Supervision::Limited);
+        let standing = n / 2 / 8 * 8;
+        tells_with(config(blitz).with_host(unseen), n, move |arbiter, number| match number % 2 {
+            _ if number > standing => Event::Report {
+                by: Reporter::Player(!arbiter.turn()),
+                what: Irregularity::IllegalMove { which: WhichMove::Unnamed },
+            },
             0 => Event::Make {
                 by: arbiter.turn(),
                 mv: ["g1g3", "g8g6", "g3g1", "g6g8"][number / 2 % 4].parse().expect("a move"),
