@@ -27,6 +27,8 @@ struct Camera {
     piles: Piles,
     /// The board after this many half-moves.
     stood: Vec<Piles>,
+    /// Whether the player who made the last of this many half-moves moved pieces on, before the opponent replied.
+    moved_on: Vec<bool>,
     /// The players who have moved pieces since.
     hands: Vec<Color>,
     displaced: bool,
@@ -41,6 +43,7 @@ impl Camera {
         Self {
             stood: vec![piles.clone()],
             piles,
+            moved_on: Vec::new(),
             hands: Vec::new(),
             displaced: false,
         }
@@ -194,10 +197,15 @@ impl Camera {
                 Decision::Reinstated { ply } => {
                     self.stood.truncate(ply as usize + 1);
                     let stood = self.stood.last_mut().ok_or(Open)?;
+                    let moved_on = self.moved_on.get(ply as usize).copied();
                     if !is_invalid(after) {
                         // Pieces misplaced when the move was made are not set up again.
                         *stood = piles(after.position().board());
+                    } else if moved_on.unwrap_or_else(|| self.hands.contains(&!after.turn())) {
+                        // What was moved on after an illegal move stood, too.
+                        *stood = piles(after.board());
                     }
+                    self.moved_on.truncate(ply as usize);
                     self.piles.clone_from(stood);
                     self.hands.clear();
                     self.displaced = false;
@@ -211,6 +219,7 @@ impl Camera {
         if after.ply() as usize >= self.stood.len() {
             self.end_turn();
             self.stood.push(self.piles.clone());
+            self.moved_on.push(self.hands.contains(&after.turn()));
             self.hands.clear();
         }
         Ok(())
