@@ -101,7 +101,7 @@ fn a_report_names_half_moves_as_rulings_do() {
             assert_eq!(event.to_string(), text);
         }
     }
-    // Logs of earlier versions.
+    // The plural is read, too.
     let event: Event = "white reports displaced pieces after 1 half-moves"
         .parse()
         .expect("an event");

@@ -39,7 +39,8 @@ pub(in crate::arbiter) struct Chessboard {
     /// Who has used both hands for a move that is not yet completed.
     pub(super) both_hands: ByColor<bool>,
     pub(super) breach: Option<Box<Breach>>,
-    /// Who has displaced pieces and not put them back: `Some(None)` if both players have.
+    /// Who has displaced pieces and not put them back: `Some(None)` if both players have. One byte,
+    /// because every event copies it.
     displaced: Option<Option<Color>>,
     /// Who has moved pieces after making a move that the opponent has not yet answered.
     pub(super) moved_on: Option<Color>,
