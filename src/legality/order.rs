@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::buffer::KEYS;
 use super::{Iter, LegalMove, LegalMoves, MoveBuffer, MoveFilter, MoveStorage, NoKey};
 use crate::position::Step;
-use crate::types::{Move, Room};
+use crate::types::Move;
 
 impl<'p, S: MoveStorage<Key = NoKey>> LegalMoves<'p, S> {
     /// Sorts the moves by a key, ascending. The order of equal keys is not kept.
@@ -101,7 +101,7 @@ impl<'p, K: Copy + Ord> LegalMoves<'p, &mut MoveBuffer<K>> {
         let MoveBuffer { moves, keys, .. } = &mut *self.storage;
         moves.append(self.position, filter.into());
         for &step in moves.as_slice().get(keys.len()..).unwrap_or_default() {
-            keys.push_fitting(key(LegalMove::new(self.position, step)));
+            keys.push(key(LegalMove::new(self.position, step)));
         }
     }
 

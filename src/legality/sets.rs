@@ -10,7 +10,7 @@ use super::{LegalMove, MoveFilter, MoveKinds};
 use crate::bitboard::Bitboard;
 use crate::movegen::{Scoped, Visitor, target, visit};
 use crate::position::{Kind, Position, Step};
-use crate::types::{Move, Promotion, Rank, Role, Room, Square};
+use crate::types::{Move, Promotion, Rank, Role, Square};
 
 /// The legal moves of one piece: its origin and its destinations.
 ///
@@ -432,7 +432,7 @@ impl<'p, F: VisitFlow, S: FnMut(PieceMoves<'p>) -> F> Grouper<'p, S, F> {
 
     fn keep_pawns(&mut self, destinations: Bitboard, delta: i8) -> ControlFlow<()> {
         if !destinations.is_empty() {
-            self.pawns.push_fitting((destinations, delta));
+            self.pawns.push((destinations, delta));
         }
         ControlFlow::Continue(())
     }

@@ -9,7 +9,6 @@ use super::Position;
 use super::inspect::{MAX_DEFECTS, inspect, possible_castling, possible_en_passant};
 use crate::board::zobrist::PieceKeys;
 use crate::setup::{Defect, Setup, Tolerance};
-use crate::types::Room;
 
 /// The error of an invalid setup, with all its defects.
 ///
@@ -38,7 +37,7 @@ impl InvalidPosition {
     pub fn defects(&self) -> impl ExactSizeIterator<Item = Defect> + use<> {
         let mut defects = ArrayVec::<Defect, MAX_DEFECTS>::new();
         let _ = inspect(&self.setup, self.tolerance, |defect| {
-            defects.push_fitting(defect);
+            defects.push(defect);
             ControlFlow::Continue(())
         });
         defects.into_iter()

@@ -4,7 +4,7 @@ use core::{fmt, num::NonZeroU16, str::FromStr};
 
 use arrayvec::ArrayString;
 
-use super::{ParseError, Promotion, Room, Square};
+use super::{ParseError, Promotion, Square};
 
 /// A move as plain data: origin, destination, optional promotion. Not validated.
 ///
@@ -199,8 +199,8 @@ pub(crate) fn move_text(
     promotion: Option<Promotion>,
 ) -> ArrayString<MOVE> {
     let mut text = ArrayString::new();
-    text.push_fitting(from.name());
-    text.push_fitting(to.name());
+    text.push_str(from.name());
+    text.push_str(to.name());
     match promotion {
         None => text,
         Some(promotion) => with_letter(text, promotion),
@@ -210,7 +210,7 @@ pub(crate) fn move_text(
 /// Cold: promotions are rare, and out of line they do not slow down other moves.
 #[cold]
 fn with_letter(mut text: ArrayString<MOVE>, promotion: Promotion) -> ArrayString<MOVE> {
-    text.push_fitting(promotion.letter());
+    text.push(promotion.letter());
     text
 }
 

@@ -5,7 +5,7 @@ use core::str::{self, FromStr};
 use arrayvec::ArrayString;
 
 use super::fast::{self, Ordinary};
-use super::write::{FILES, RANKS, castling, push, push_end};
+use super::write::{FILES, RANKS, castling, push_end};
 use super::{Error, NotationStyle, Parts, PieceLetters, San, Suffix, complete};
 use crate::types::Role;
 
@@ -67,13 +67,13 @@ impl San {
         let sign = |is_capture| if is_capture { "x" } else { "" };
         match parts {
             Parts::Null => {
-                push(&mut text, "--");
+                text.push_str("--");
                 return Self(text);
             }
-            Parts::Castling(side) => push(&mut text, castling(side, false)),
+            Parts::Castling(side) => text.push_str(castling(side, false)),
             Parts::Squares { mv, is_capture } => {
-                push(&mut text, mv.from().name());
-                push(&mut text, sign(is_capture));
+                text.push_str(mv.from().name());
+                text.push_str(sign(is_capture));
                 push_end(&mut text, mv.to(), mv.promotion(), &NotationStyle::SAN);
             }
             Parts::Piece {
@@ -91,12 +91,12 @@ impl San {
                 let file = file.filter(|_| !is_plain_push);
                 // Without its letter, such a pawn move would be read as something else.
                 if is_pawn && (rank.is_some() || is_capture && file.is_none()) {
-                    push(&mut text, "P");
+                    text.push_str("P");
                 }
-                push(&mut text, PieceLetters::ENGLISH.written(role));
-                push(&mut text, file.map_or("", |file| FILES[file.index()]));
-                push(&mut text, rank.map_or("", |rank| RANKS[rank.index()]));
-                push(&mut text, sign(is_capture));
+                text.push_str(PieceLetters::ENGLISH.written(role));
+                text.push_str(file.map_or("", |file| FILES[file.index()]));
+                text.push_str(rank.map_or("", |rank| RANKS[rank.index()]));
+                text.push_str(sign(is_capture));
                 push_end(&mut text, to, promotion, &NotationStyle::SAN);
             }
         }
@@ -105,7 +105,7 @@ impl San {
             Some(Suffix::Check) => "+",
             Some(Suffix::Checkmate) => "#",
         };
-        push(&mut text, suffix);
+        text.push_str(suffix);
         Self(text)
     }
 

@@ -6,7 +6,7 @@ use super::letters::MAX_LETTER;
 use super::style::{CheckSuffix, Disambiguation, NotationStyle, PromotionStyle};
 use crate::bitboard::Bitboard;
 use crate::legality::LegalMove;
-use crate::types::{CastlingSide, Promotion, Role, Room, Square, text_type};
+use crate::types::{CastlingSide, Promotion, Role, Square, text_type};
 
 /// The length of the longest move in SAN. Legal moves take up to 7 bytes, as `Qa1xb2#` or `axb8=Q#`;
 /// what is only written, such as `Pe7xd8=Q#`, up to 9.
@@ -81,38 +81,33 @@ impl LegalMove<'_> {
 fn write<const ROOM: usize>(legal: LegalMove<'_>, style: &NotationStyle<'_>) -> ArrayString<ROOM> {
     let mut text = ArrayString::new();
     match legal.castling_side() {
-        Some(side) => push(&mut text, castling(side, style.castling_zeros)),
+        Some(side) => text.push_str(castling(side, style.castling_zeros)),
         None => {
-            push(&mut text, style.letters.written(legal.role()));
+            text.push_str(style.letters.written(legal.role()));
             let (file, rank) = match style.disambiguation {
                 Disambiguation::Minimal => needed(legal),
                 Disambiguation::Full | Disambiguation::Hyphen => (true, true),
             };
             let from = legal.from();
             if file {
-                push(&mut text, FILES[from.file().index()]);
+                text.push_str(FILES[from.file().index()]);
             }
             if rank {
-                push(&mut text, RANKS[from.rank().index()]);
+                text.push_str(RANKS[from.rank().index()]);
             }
             if legal.is_capture() {
-                push(&mut text, if style.capture_sign { "x" } else { "" });
+                text.push_str(if style.capture_sign { "x" } else { "" });
             } else if style.disambiguation == Disambiguation::Hyphen {
-                push(&mut text, "-");
+                text.push_str("-");
             }
             push_end(&mut text, legal.to(), legal.promotion(), style);
             if style.en_passant_sign && legal.is_en_passant() {
-                push(&mut text, " e.p.");
+                text.push_str(" e.p.");
             }
         }
     }
-    push(&mut text, check_sign(legal, style.check_suffix));
+    text.push_str(check_sign(legal, style.check_suffix));
     text
-}
-
-#[inline(always)]
-pub(super) fn push<const ROOM: usize>(text: &mut ArrayString<ROOM>, part: &str) {
-    text.push_fitting(part);
 }
 
 pub(super) const fn castling(side: CastlingSide, zeros: bool) -> &'static str {
@@ -152,7 +147,7 @@ pub(super) fn push_end<const ROOM: usize>(
     promotion: Option<Promotion>,
     style: &NotationStyle<'_>,
 ) {
-    push(text, to.name());
+    text.push_str(to.name());
     let Some(promotion) = promotion else { return };
     let (before, after) = match style.promotion {
         PromotionStyle::EqualsSign => ("=", ""),
@@ -160,9 +155,9 @@ pub(super) fn push_end<const ROOM: usize>(
         PromotionStyle::Slash => ("/", ""),
         PromotionStyle::Parentheses => ("(", ")"),
     };
-    push(text, before);
-    push(text, style.letters.written(promotion.role()));
-    push(text, after);
+    text.push_str(before);
+    text.push_str(style.letters.written(promotion.role()));
+    text.push_str(after);
 }
 
 /// Returns the suffix for check or checkmate.
