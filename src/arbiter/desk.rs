@@ -17,7 +17,7 @@ use super::ruling::Rulings;
 use super::sheet::Scoresheet;
 use super::state::State;
 use super::timed_event::TimedEvent;
-use super::turn::Moment;
+use super::turn::{Moment, Output};
 use super::verdict::Verdict;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -120,7 +120,7 @@ impl Arbiter {
         let Dispatch {
             changes,
             rulings,
-            mut found,
+            out: Output { found, .. },
             ..
         } = dispatch;
         if let Err(error) = heard {
@@ -129,7 +129,7 @@ impl Arbiter {
         }
         changes.for_each(|change| self.history.apply(change));
         let faults = &mut self.state.parts.faults;
-        faults.hand_over(&mut self.faults, &mut found);
+        faults.hand_over(&mut self.faults, found);
         let State { course, time, .. } = &self.state;
         if self.config.keeps_times() && course.begun {
             let left = ByColor::from_fn(|player| time.clock().remaining(player, at));

@@ -31,9 +31,9 @@ impl<T, const N: usize> Few<T, N> {
     }
 
     /// Takes the items in order.
-    pub(super) fn for_each(self, take: impl FnMut(T)) {
+    pub(super) fn for_each(mut self, take: impl FnMut(T)) {
         if self.many.is_empty() {
-            self.few.into_iter().for_each(take);
+            self.few.drain(..).for_each(take);
         } else {
             self.many.into_iter().for_each(take);
         }

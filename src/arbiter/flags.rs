@@ -54,7 +54,7 @@ impl Turn<'_> {
 
     /// Acts on a flag that has fallen.
     pub(super) fn flag_fallen(&mut self, player: Color) {
-        if let Some(claim) = self.claims.postponed() {
+        if let Some(claim) = self.parts.claims.postponed() {
             // The postponed claim must be decided now.
             let question = Question::QuickplayAfterFlag {
                 by: claim.by,

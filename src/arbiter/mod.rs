@@ -68,6 +68,7 @@ pub mod host;
 pub mod log;
 mod offers;
 mod orders;
+mod parts;
 mod phase;
 pub mod question;
 mod recording;

@@ -1,18 +1,10 @@
 //! The state of a game: its course and the parts, small enough to copy for each event.
 
 use super::abort;
-use super::adjourn::Adjournments;
-use super::board::Chessboard;
-use super::claims::Claims;
 use super::config::GameConfig;
-use super::connection::Connection;
 use super::course::{Course, Stage};
-use super::faults::Faults;
-use super::offers::Offers;
+use super::parts::Parts;
 use super::phase::Phase;
-use super::recording::Recording;
-use super::results::Results;
-use super::takeback::Takebacks;
 use super::time::Time;
 use crate::clock::SessionTime;
 use crate::types::ByColor;
@@ -27,25 +19,10 @@ pub(super) struct State {
 
 const _: () = assert!(size_of::<State>() <= 864, "every event copies the state");
 
-/// The parts that read the clock but do not change it.
-#[derive(Clone, Debug)]
-pub(super) struct Parts {
-    pub(super) board: Chessboard,
-    pub(super) offers: Offers,
-    pub(super) claims: Claims,
-    pub(super) faults: Faults,
-    pub(super) recording: Recording,
-    pub(super) adjourn: Adjournments,
-    pub(super) results: Results,
-    pub(super) takeback: Takebacks,
-    pub(super) connection: Connection,
-}
-
 impl State {
     /// Creates the state of a game from its configuration.
     pub(super) fn new(config: &GameConfig) -> Self {
         let is_adjourned = config.adjourned.is_some();
-        let none = ByColor::new(false, false);
         let absent = if is_adjourned {
             ByColor::new(true, true)
         } else {
@@ -58,17 +35,7 @@ impl State {
         Self {
             course,
             time: Time::new(config.clock, absent),
-            parts: Parts {
-                board: Chessboard::new(),
-                offers: Offers::new(config.adjourned.unwrap_or(none)),
-                claims: Claims::NONE,
-                faults: Faults::new(),
-                recording: Recording::new(),
-                adjourn: Adjournments::new(is_adjourned),
-                results: Results::new(),
-                takeback: Takebacks::NONE,
-                connection: Connection::BOTH,
-            },
+            parts: Parts::new(config),
         }
     }
 

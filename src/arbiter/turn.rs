@@ -4,26 +4,19 @@ use alloc::vec::Vec;
 use core::ops::Deref;
 use core::time::Duration;
 
-use super::adjourn::Adjournments;
-use super::board::Chessboard;
-use super::claims::Claims;
 use super::config::GameConfig;
-use super::connection::Connection;
 use super::course::{Course, Stage};
 use super::effect::{Effect, Effects};
 use super::error::HandleError;
 use super::event::Reporter;
-use super::faults::{Fault, Faults};
+use super::faults::Fault;
 use super::game_result::GameResult;
 use super::history::History;
 use super::host::IrregularityDetection;
-use super::offers::Offers;
+use super::parts::Parts;
 use super::question::{LossReason, Question};
-use super::recording::Recording;
-use super::results::Results;
 use super::ruling::{Audience, Decision, Note, RejectionReason, Ruling};
 use super::sheet::Scoresheet;
-use super::takeback::Takebacks;
 use super::time::Time;
 use super::timed_event::TimedEvent;
 use super::verdict::EndCause;
@@ -49,26 +42,34 @@ pub(super) struct Moment<'a> {
     pub(super) lag: Duration,
 }
 
-/// What a part may read, and the parts, from the lowest to the highest. A part uses only those below
-/// it.
+/// What a part may read, the parts, and what it asks for. A part uses only those below it.
+///
+/// Every step of an event makes one, so it has few pointers.
 pub(super) struct Turn<'t> {
     pub(super) moment: &'t Moment<'t>,
     pub(super) course: &'t Course,
     pub(super) time: &'t mut Time,
-    pub(super) offers: &'t mut Offers,
-    pub(super) faults: &'t mut Faults,
-    pub(super) adjourn: &'t mut Adjournments,
-    pub(super) board: &'t mut Chessboard,
-    pub(super) recording: &'t mut Recording,
-    pub(super) claims: &'t mut Claims,
-    pub(super) takeback: &'t mut Takebacks,
-    pub(super) connection: &'t mut Connection,
-    pub(super) results: &'t mut Results,
+    pub(super) parts: &'t mut Parts,
+    pub(super) out: &'t mut Output,
+}
+
+/// What the parts ask for in one event.
+pub(super) struct Output {
+    pub(super) fx: Effects,
     /// The faults of the event.
-    pub(super) found: &'t mut Vec<Fault>,
-    pub(super) fx: &'t mut Effects,
+    pub(super) found: Vec<Fault>,
     /// The first thing that could not be done. The event is then an error.
-    pub(super) failure: &'t mut Option<HandleError>,
+    pub(super) failure: Option<HandleError>,
+}
+
+impl Output {
+    pub(super) const fn new() -> Self {
+        Self {
+            fx: Effects::new(),
+            found: Vec::new(),
+            failure: None,
+        }
+    }
 }
 
 /// Everything about the event is reachable directly.
@@ -203,15 +204,15 @@ impl<'t> Turn<'t> {
 
     /// Adds an effect.
     pub(super) fn ask(&mut self, effect: Effect) {
-        self.fx.push(effect);
+        self.out.fx.push(effect);
     }
 
     /// Rules something at a place among the effects, if the rulebook has the rule.
     pub(super) fn rule_at(&mut self, place: usize, rule: Rule, decision: Decision) {
-        let asked = self.fx.len();
+        let asked = self.out.fx.len();
         self.rule(rule, decision);
-        if self.fx.len() > asked {
-            self.fx[place..].rotate_right(1);
+        if self.out.fx.len() > asked {
+            self.out.fx[place..].rotate_right(1);
         }
     }
 

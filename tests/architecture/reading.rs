@@ -20,7 +20,7 @@ pub(crate) enum Kind {
     Import,
     /// A `use` or a `mod` that is visible to other modules.
     Reexport,
-    /// A path in code, or `self.field` as `Type::.field`.
+    /// A path in code, or `self.field` and `self.parts.field` as `Type::.field`.
     Path,
     /// A method call: `self.f()` is `Type::f`, and of another receiver only `f` is known.
     Call,
@@ -204,10 +204,13 @@ impl<'a> Visit<'a> for Code {
     }
 
     fn visit_expr_field(&mut self, read: &'a syn::ExprField) {
+        let is_of_part = are_parts(&read.base);
         if let Member::Named(name) = &read.member {
-            self.note_member(Kind::Path, is_self(&read.base), ".", name);
+            self.note_member(Kind::Path, is_of_part || is_self(&read.base), ".", name);
         }
-        visit::visit_expr_field(self, read);
+        if !is_of_part {
+            visit::visit_expr_field(self, read);
+        }
     }
 
     /// Reads the arguments of a macro or attribute: as statements if they parse, otherwise in
@@ -224,6 +227,12 @@ impl<'a> Visit<'a> for Code {
 
 fn is_self(expression: &Expr) -> bool {
     matches!(expression, Expr::Path(path) if path.path.is_ident("self"))
+}
+
+/// Returns `true` for `self.parts`, of which the rules know each field.
+fn are_parts(expression: &Expr) -> bool {
+    matches!(expression, Expr::Field(read) if is_self(&read.base)
+        && matches!(&read.member, Member::Named(name) if name == "parts"))
 }
 
 fn plain(path: &syn::Path) -> Path {

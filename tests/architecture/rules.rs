@@ -260,11 +260,11 @@ impl House {
                 continue;
             };
             let field = field.strip_prefix('.').filter(|_| of == "Turn");
-            let is_other = |other: &&str| *other != part;
-            let above = field
-                .filter(is_other)
-                .and_then(|other| self.parts.get(other));
-            if above.is_some_and(|above| *above >= place) {
+            let is_above = |other: &str| {
+                let above = self.parts.get(other).filter(|_| other != part);
+                other == "parts" || above.is_some_and(|above| *above >= place)
+            };
+            if field.is_some_and(is_above) {
                 findings.insert(self.finding(fact, &format!("is not below {part}")));
             }
         }

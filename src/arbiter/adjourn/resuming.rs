@@ -47,7 +47,7 @@ impl Turn<'_> {
     /// I.5 and I.9).
     fn resume(&mut self) {
         self.time.note_resumption();
-        self.adjourn.is_fresh = ByColor::new(true, true);
+        self.parts.adjourn.is_fresh = ByColor::new(true, true);
         for (player, left) in self.remaining().iter() {
             if let Some(amount) = *left {
                 self.rule(Rule::AdjournedSetUp, Decision::TimeSet { player, amount });
@@ -96,7 +96,7 @@ impl Turn<'_> {
         }
         let position = &self.course.position;
         let loss = LossReason::SealedMove;
-        match self.adjourn.found_in_envelope(found) {
+        match self.parts.adjourn.found_in_envelope(found) {
             Sealed::Closed => return Err(HandleError::NotSealed),
             // What stands on the board is not a valid position, so no move can be legal in it.
             _ if self.course.is_lawless => self.refer(Rule::Reinstate, Question::PositionLost),
@@ -119,8 +119,8 @@ impl Turn<'_> {
 
     /// Begins to make the sealed move on the board.
     pub(crate) fn take_from_envelope(&mut self, by: Color, mv: Move) {
-        self.adjourn.is_sealed = false;
-        self.adjourn.forget_move();
+        self.parts.adjourn.is_sealed = false;
+        self.parts.adjourn.forget_move();
         self.rule(Rule::EnvelopeOpened, Decision::SealedMovePlayed { by, mv });
     }
 

@@ -42,10 +42,10 @@ impl Turn<'_> {
         if !self.is_in_force(rule) {
             return self.advise_always(rule, Note::NotProvided);
         }
-        self.adjourn.is_called = true;
-        self.adjourn.sealed_after = self.course.ply;
-        self.adjourn.early = end.map(|end| (by, end));
-        self.adjourn.forget_move();
+        self.parts.adjourn.is_called = true;
+        self.parts.adjourn.sealed_after = self.course.ply;
+        self.parts.adjourn.early = end.map(|end| (by, end));
+        self.parts.adjourn.forget_move();
         self.rule(rule, Decision::MustSeal { by });
     }
 
@@ -54,8 +54,8 @@ impl Turn<'_> {
         let rule = Rule::SealedMove;
         if !self.has_move(by) {
             self.refuse(by, rule, RejectionReason::NotTheirTurn);
-        } else if self.adjourn.is_called {
-            self.adjourn.told = Some(sealed);
+        } else if self.parts.adjourn.is_called {
+            self.parts.adjourn.told = Some(sealed);
         } else if self.time.is_resumed() && self.time.absent()[!by] {
             self.seal_reply(by, sealed);
         } else {
@@ -70,10 +70,10 @@ impl Turn<'_> {
         if !self.is_in_force(rule) || self.clock().running() != Some(by) {
             return self.refuse(by, rule, RejectionReason::NotProvided);
         }
-        self.adjourn.is_sealed = true;
-        self.adjourn.sealed_after = self.course.ply;
-        self.adjourn.made = None;
-        self.adjourn.told = Some(sealed);
+        self.parts.adjourn.is_sealed = true;
+        self.parts.adjourn.sealed_after = self.course.ply;
+        self.parts.adjourn.made = None;
+        self.parts.adjourn.told = Some(sealed);
         let made = self.course.ply;
         self.ask(Effect::Complete { by, made });
         self.ask(Effect::Enter(Stage::Adjourned));
@@ -82,13 +82,13 @@ impl Turn<'_> {
 
     /// Seals a move that the player made on the board. The board and the clocks stay as they were.
     pub(crate) fn seal_made(&mut self, by: Color, mv: Move) {
-        self.adjourn.made = Some(mv);
+        self.parts.adjourn.made = Some(mv);
         self.rule(Rule::SealedMove, Decision::SealedOnBoard { by, mv });
     }
 
     /// Returns `true` if a player may stop the clock after sealing a move.
     pub(crate) fn may_stop_behind_sealed(&self, by: Color) -> bool {
-        self.adjourn.is_called && self.has_move(by) && self.clock().running() == Some(by)
+        self.parts.adjourn.is_called && self.has_move(by) && self.clock().running() == Some(by)
     }
 
     /// Adjourns the game after the sealed move is completed.
@@ -96,21 +96,21 @@ impl Turn<'_> {
         self.halt();
         self.ask(Effect::Enter(Stage::Adjourned));
         self.rule_always(Rule::SealedMove, Decision::Adjourned { sealer: by });
-        self.adjourn.is_called = false;
-        self.adjourn.is_sealed = true;
+        self.parts.adjourn.is_called = false;
+        self.parts.adjourn.is_sealed = true;
     }
 
     /// Returns how long the session would still last, if the player adjourned early; zero
     /// otherwise.
     pub(crate) fn rest_of_session(&self, player: Color) -> Duration {
-        let early = self.adjourn.early.filter(|(by, _)| *by == player);
+        let early = self.parts.adjourn.early.filter(|(by, _)| *by == player);
         early.map_or(Duration::ZERO, |(_, end)| end.max(self.at).since(self.at))
     }
 
     /// Asks for the right times if a player disputes them before their first move (Guideline I.13).
     fn dispute_times(&mut self, by: Color) {
         let rule = Rule::ResumptionTimes;
-        if !self.adjourn.is_fresh[by] {
+        if !self.parts.adjourn.is_fresh[by] {
             self.refuse(by, rule, RejectionReason::TooLate);
         } else if !self.has_times() {
             self.refuse(by, rule, RejectionReason::NothingFound);

@@ -54,12 +54,12 @@ impl Turn<'_> {
             BoardAction::Lift { square } => self.touch_and_rule(by, &[square]),
             BoardAction::AnnounceMove { mv } => {
                 let mv = self.course.position.as_king_takes_rook(mv);
-                self.board.touches.announced = Some((by, mv));
+                self.parts.board.touches.announced = Some((by, mv));
                 let obligation = self.owed();
                 self.conclude(by, obligation);
             }
             BoardAction::Hold { piece, square } => self.hold(by, piece, square),
-            BoardAction::Name { piece } => self.board.touches.named = Some(piece),
+            BoardAction::Name { piece } => self.parts.board.touches.named = Some(piece),
         }
         Ok(())
     }
@@ -69,9 +69,9 @@ impl Turn<'_> {
     /// 7.5.4).
     fn use_both_hands(&mut self, by: Color) {
         if self.course.has_just_moved(by) {
-            self.board.both_hands[by] = true;
+            self.parts.board.both_hands[by] = true;
         } else if self.has_move(by) {
-            self.board.touches.both_hands = true;
+            self.parts.board.touches.both_hands = true;
         }
         if self.is_watched() {
             self.advise(Rule::OneHand, Note::BothHandsUsed { by });
@@ -86,14 +86,14 @@ impl Turn<'_> {
         });
         let made = self.history.line().moves().next_back();
         let other = announced.filter(|_| announced != made);
-        self.board.touches.announced = other.map(|mv| (by, mv));
+        self.parts.board.touches.announced = other.map(|mv| (by, mv));
     }
 
     /// Notes that a player has displaced pieces and must put them back on their own time (Article
     /// 7.4).
     fn displace(&mut self, by: Color) {
         let has_displaced = true;
-        self.board.set_displaced(by, has_displaced);
+        self.parts.board.set_displaced(by, has_displaced);
         self.rule_always(Rule::Displaced, Decision::PutBack { by });
         if self.is_in_force(Rule::DisplacedPenalty) {
             self.advise(Rule::DisplacedPenalty, Note::PiecesDisplaced { by });
@@ -101,7 +101,7 @@ impl Turn<'_> {
         let stops = self.policies().irregularities.displaced
             == DisplacedRule::StopClocksMayPenalize
             && self.is_in_force(Rule::DisplacedStopClocks)
-            && !self.board.has_displaced(!by);
+            && !self.parts.board.has_displaced(!by);
         if stops && self.clock().running() == Some(!by) {
             self.halt();
             self.rule(Rule::DisplacedStopClocks, Decision::ClocksStopped);
@@ -126,7 +126,7 @@ impl Turn<'_> {
     /// time (Article 7.4.1).
     fn charge_displacer(&mut self) {
         let other = self.clock().turn().map(|player| !player);
-        let has_displaced = |&player: &Color| self.board.has_displaced(player);
+        let has_displaced = |&player: &Color| self.parts.board.has_displaced(player);
         let displacer = other.filter(|player| has_displaced(player) && !has_displaced(&!*player));
         let Some(player) = displacer else { return };
         self.pass_clock();
@@ -140,10 +140,10 @@ impl Turn<'_> {
     /// some too, or else to the player with the move. If none are displaced, puts back the pieces
     /// that the player has moved.
     fn put_pieces_back(&mut self, by: Color) {
-        if self.board.has_displaced(by) {
+        if self.parts.board.has_displaced(by) {
             let has_displaced = false;
-            self.board.set_displaced(by, has_displaced);
-            if self.board.has_displaced(!by) {
+            self.parts.board.set_displaced(by, has_displaced);
+            if self.parts.board.has_displaced(!by) {
                 self.give_clock(!by, Rule::Displaced);
             } else {
                 self.give_clock(self.course.player_on_move(), Rule::Restart);
@@ -158,10 +158,10 @@ impl Turn<'_> {
     /// Puts back the pieces of a player who has moved some without making a move. What was touched
     /// and announced still binds.
     fn put_moved_back(&mut self, by: Color) {
-        let is_moved = self.board.is_moved(&self.course.position);
+        let is_moved = self.parts.board.is_moved(&self.course.position);
         if is_moved {
-            self.board.touches.both_hands = false;
-            self.board.physical.put_back();
+            self.parts.board.touches.both_hands = false;
+            self.parts.board.physical.put_back();
         } else {
             self.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
         }
@@ -171,18 +171,18 @@ impl Turn<'_> {
     /// pieces of the move just made. That move stays made; if it was made with both hands, it must
     /// be repeated with one.
     fn put_made_back(&mut self, by: Color) {
-        if self.board.physical.is_astray() {
-            self.board.moved_on = None;
-            let (physical, official) = self.board.physical_mut(&self.course.position);
+        if self.parts.board.physical.is_astray() {
+            self.parts.board.moved_on = None;
+            let (physical, official) = self.parts.board.physical_mut(&self.course.position);
             return physical.put_astray_back(official);
         }
         if !self.course.has_just_moved(by) {
             self.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
-        } else if self.board.both_hands[by] {
+        } else if self.parts.board.both_hands[by] {
             self.ask(Effect::Repeat { by });
             self.ask(Effect::Run);
         } else if let Some(before) = self.before_last_move() {
-            let (physical, official) = self.board.physical_mut(&self.course.position);
+            let (physical, official) = self.parts.board.physical_mut(&self.course.position);
             physical.show(before.board().clone(), official);
             self.note_moved_on(by);
         }
@@ -204,7 +204,7 @@ impl Turn<'_> {
         let may_promote = piece.color() == by && !self.course.is_lawless;
         let promotion = Promotion::from_role(piece.role()).filter(|_| may_promote)?;
         let promotions = self.course.position.legal_moves().into_iter();
-        let (allowed, touched) = (self.owed(), self.board.touches.touched());
+        let (allowed, touched) = (self.owed(), self.parts.board.touches.touched());
         let mut chosen = promotions.filter(|legal| {
             legal.to() == square
                 && legal.promotion() == Some(promotion)
@@ -228,13 +228,13 @@ impl Turn<'_> {
         let obligation = if is_new { self.owed() } else { before };
         let is_ruled = obligation != before && obligation != TouchObligation::None;
         let rule = is_ruled.then(|| self.rule_owed(obligation));
-        let asked = self.fx.len();
+        let asked = self.out.fx.len();
         self.carry_out(by, action)?;
         let is_made = self.conclude(by, obligation);
         if let (BoardAction::Place { piece, square }, false) = (action, is_made) {
             // A new piece that was put down has touched the square. No ruling repeats what it shows.
             if let Some(obligation) = self.chosen_promotion(by, piece, square) {
-                let touches = &mut self.board.touches;
+                let touches = &mut self.parts.board.touches;
                 touches.owe(obligation, Rule::PromotionFinal, Owed::Released);
             }
         }
@@ -249,18 +249,20 @@ impl Turn<'_> {
     /// Returns `false` if this touches no new piece.
     fn touch_moved(&mut self, by: Color, action: BoardAction) -> bool {
         let position = &self.course.position;
-        let official = self.board.official(position);
+        let official = self.parts.board.official(position);
         let (square, leaving) = match action {
             BoardAction::Release { from, .. } => {
-                (from, self.board.physical.leaving(official, by, from))
+                (from, self.parts.board.physical.leaving(official, by, from))
             }
-            BoardAction::Remove { square } => (square, self.board.shown(position).piece_at(square)),
+            BoardAction::Remove { square } => {
+                (square, self.parts.board.shown(position).piece_at(square))
+            }
             _ => return false,
         };
         let has_stood = leaving.is_some() && leaving == position.board().piece_at(square);
         has_stood
             && !self.course.is_lawless
-            && !self.board.touches.adjusts
+            && !self.parts.board.touches.adjusts
             && self.touch_piece(by, square)
     }
 
@@ -272,9 +274,10 @@ impl Turn<'_> {
         action: BoardAction,
     ) -> Result<(), HandleError> {
         let astray = |it: &Self| {
-            it.board
+            it.parts
+                .board
                 .physical
-                .astray(it.board.official(&it.course.position))
+                .astray(it.parts.board.official(&it.course.position))
         };
         let before = astray(self);
         self.carry_out(by, action)?;
@@ -298,7 +301,7 @@ impl Turn<'_> {
     /// Notes whether the player who has just moved has left the pieces in another arrangement.
     fn note_moved_on(&mut self, by: Color) {
         if self.course.has_just_moved(by) {
-            self.board.moved_on = self.board.physical.is_astray().then_some(by);
+            self.parts.board.moved_on = self.parts.board.physical.is_astray().then_some(by);
         }
     }
 
@@ -312,7 +315,7 @@ impl Turn<'_> {
             action => action,
         };
         let is_on_move = self.course.turn == by;
-        let (physical, official) = self.board.physical_mut(&self.course.position);
+        let (physical, official) = self.parts.board.physical_mut(&self.course.position);
         let (piece, square) = match action {
             BoardAction::Release { from, to } => {
                 let piece = physical.take(official, is_on_move, by, from);
@@ -334,7 +337,7 @@ impl Turn<'_> {
     fn inverted_rook(&self, by: Color) -> Piece {
         match self.policies().touch.inverted_rook {
             InvertedRookRule::QueenUnlessAnnounced => {
-                let named = self.board.touches.named;
+                let named = self.parts.board.touches.named;
                 named.unwrap_or(Piece::new(by, Role::Queen))
             }
             _ => Piece::new(by, Role::Rook),
@@ -345,16 +348,16 @@ impl Turn<'_> {
     /// has.
     fn conclude(&mut self, by: Color, owed: TouchObligation) -> bool {
         let position = &self.course.position;
-        if self.board.physical.is_official() {
+        if self.parts.board.physical.is_official() {
             return false;
         }
         if self.course.is_lawless {
             self.conclude_lawless(by);
             return false;
         }
-        let board = self.board.as_played(position);
+        let board = self.parts.board.as_played(position);
         let identified = position.identify_turn(&board);
-        let beside = self.board.physical.beside().next_back();
+        let beside = self.parts.board.physical.beside().next_back();
         if let Some((_, square)) = beside {
             self.conclude_beside(by, owed, identified, square);
             return false;
@@ -402,7 +405,7 @@ impl Turn<'_> {
     /// Makes a move as soon as a piece has moved, if the board shows no valid position and no press
     /// is needed.
     fn conclude_lawless(&mut self, by: Color) {
-        if self.needs_no_press(by) && self.board.is_moved(&self.course.position) {
+        if self.needs_no_press(by) && self.parts.board.is_moved(&self.course.position) {
             self.press_unmade(by);
         }
     }
@@ -469,14 +472,15 @@ impl Turn<'_> {
     fn make_with(&mut self, by: Color, legal: LegalMove<'_>, obligation: TouchObligation) {
         let position = &self.course.position;
         if self.make_if_owed(by, obligation, legal) {
-            if !self.board.physical.is_official() {
-                self.board.physical.put_back();
+            if !self.parts.board.physical.is_official() {
+                self.parts.board.physical.put_back();
             }
-        } else if !self.board.is_moved(position) {
+        } else if !self.parts.board.is_moved(position) {
             let captured = legal.board_changes().captured();
             let captured = captured.map(|(square, _)| square);
             let is_on_move = true;
-            self.board
+            self.parts
+                .board
                 .physical
                 .make(position.board(), is_on_move, legal.to_move(), captured);
         }
@@ -485,16 +489,16 @@ impl Turn<'_> {
     /// Moves the pieces of a move made out of turn, which has no effect. A player who has just made
     /// this move may repeat it, as after using both hands.
     fn make_out_of_turn(&mut self, by: Color, mv: Move) {
-        if self.course.has_just_moved(by) && !self.board.physical.is_official() {
+        if self.course.has_just_moved(by) && !self.parts.board.physical.is_official() {
             let last = self.history.line().moves().next_back();
             let before = self.before_last_move();
             if before.is_some_and(|before| last == Some(before.as_king_takes_rook(mv))) {
-                self.board.moved_on = None;
-                return self.board.physical.put_right();
+                self.parts.board.moved_on = None;
+                return self.parts.board.physical.put_right();
             }
         }
         let is_on_move = self.course.turn == by;
-        let (physical, official) = self.board.physical_mut(&self.course.position);
+        let (physical, official) = self.parts.board.physical_mut(&self.course.position);
         physical.make(official, is_on_move, mv, None);
         self.note_moved_on(by);
         if self.is_watched() {
@@ -507,7 +511,12 @@ impl Turn<'_> {
     /// Moves the pieces of an illegal move and notes what it touches.
     fn make_illegal(&mut self, by: Color, mv: Move, illegal: IllegalMove) {
         let position = &self.course.position;
-        let is_nothing_there = self.board.shown(position).piece_at(mv.from()).is_none();
+        let is_nothing_there = self
+            .parts
+            .board
+            .shown(position)
+            .piece_at(mv.from())
+            .is_none();
         if is_nothing_there && matches!(illegal, IllegalMove::EmptySquare { .. }) {
             return self.refuse(by, illegal.rule(), RejectionReason::IllegalMove(illegal));
         }
@@ -523,7 +532,8 @@ impl Turn<'_> {
             }
         }
         let is_on_move = true;
-        self.board
+        self.parts
+            .board
             .physical
             .make(position.board(), is_on_move, mv, None);
         if let IllegalMove::PromotionMissing { to } = illegal {
@@ -562,23 +572,29 @@ impl Turn<'_> {
     /// pieces may go anywhere.
     pub(crate) fn make_lawless(&mut self, by: Color, mv: Move) {
         let position = &self.course.position;
-        if !self.board.shown(position).by_color(by).contains(mv.from()) {
+        if !self
+            .parts
+            .board
+            .shown(position)
+            .by_color(by)
+            .contains(mv.from())
+        {
             let from = mv.from();
             let reason = RejectionReason::IllegalMove(IllegalMove::EmptySquare { from });
             return self.refuse(by, Rule::LegalMove, reason);
         }
-        let (physical, official) = self.board.physical_mut(position);
+        let (physical, official) = self.parts.board.physical_mut(position);
         let is_on_move = true;
         physical.make(official, is_on_move, mv, None);
         if self.needs_no_press(by) {
             return self.press_unmade(by);
         }
-        let board = self.board.as_played(position);
-        if self.board.is_legal_reply(&board) == Some(false) {
+        let board = self.parts.board.as_played(position);
+        if self.parts.board.is_legal_reply(&board) == Some(false) {
             // It can be corrected until the clock is pressed.
             return;
         }
-        let setup = Chessboard::setup_after(self.board.setup(position), &board, by);
+        let setup = Chessboard::setup_after(self.parts.board.setup(position), &board, by);
         self.ask(Effect::Stand {
             by,
             setup: setup.into(),

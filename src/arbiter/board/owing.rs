@@ -23,26 +23,28 @@ impl Turn<'_> {
 
     /// Returns the rule behind an obligation.
     pub(super) fn rule_owed(&self, obligation: TouchObligation) -> Rule {
-        let touches = &self.board.touches;
+        let touches = &self.parts.board.touches;
         touches.rule_for(self.course, self.rulebook(), obligation)
     }
 
     /// Returns the obligation of the player with the move, if the arbiter stated it or it comes
     /// from a move announced to the arbiter.
     pub(crate) fn told_to_owe(&self) -> Option<TouchObligation> {
-        (self.board.touches.owes_for() == Owed::Told).then(|| self.owed())
+        (self.parts.board.touches.owes_for() == Owed::Told).then(|| self.owed())
     }
 
     /// Computes the obligation of the player with the move.
     ///
     /// This generates legal moves, so each act computes it once and passes it on.
     pub(super) fn owed(&self) -> TouchObligation {
-        self.board.obligation(self.course, &self.policies().touch)
+        self.parts
+            .board
+            .obligation(self.course, &self.policies().touch)
     }
 
     /// Touches pieces in this order, and rules the obligation if it is new.
     pub(crate) fn touch_and_rule(&mut self, by: Color, squares: &[Square]) {
-        let touched = self.board.touches.touched();
+        let touched = self.parts.board.touches.touched();
         let is_nothing_new = squares.iter().all(|square| touched.contains(square));
         if self.course.is_lawless || is_nothing_new {
             return;
@@ -64,6 +66,7 @@ impl Turn<'_> {
     /// 4.8, 9.1.2.1 and 9.4). Returns `false` if the piece was already touched.
     pub(super) fn touch_piece(&mut self, by: Color, square: Square) -> bool {
         if !self
+            .parts
             .board
             .shown(&self.course.position)
             .occupied()
@@ -71,11 +74,11 @@ impl Turn<'_> {
         {
             return false;
         }
-        if let Some(breach) = &mut self.board.breach {
+        if let Some(breach) = &mut self.parts.board.breach {
             breach.is_lapsed = true;
         }
         self.decline_by_touch(by);
-        self.board.touches.touch(square)
+        self.parts.board.touches.touch(square)
     }
 
     /// Adds an obligation, if a legal move meets both it and the earlier one.
@@ -118,7 +121,7 @@ impl Turn<'_> {
             return;
         }
         let rule = self.citable(rule);
-        self.board.touches.owe(obligation, rule, owed);
+        self.parts.board.touches.owe(obligation, rule, owed);
         if narrows {
             self.rule(rule, Decision::Obliged { by, obligation });
         }
@@ -126,8 +129,8 @@ impl Turn<'_> {
 
     /// Sets up the position before the move again. What the player has touched still binds.
     pub(crate) fn put_back(&mut self, by: Color, rule: Rule) {
-        self.board.physical.put_right();
-        self.board.touches.put_back();
+        self.parts.board.physical.put_right();
+        self.parts.board.touches.put_back();
         let ply = self.course.ply;
         self.rule_always(rule, Decision::Reinstated { ply });
         self.rule_obligation(by, Rule::TouchAfterIllegalMove);
@@ -143,7 +146,7 @@ impl Turn<'_> {
 
     /// Returns `true` if a move that breaks the obligation goes unnoticed.
     pub(super) fn may_stand(&self) -> bool {
-        match self.board.touches.owes_for() {
+        match self.parts.board.touches.owes_for() {
             Owed::Told => false,
             Owed::Released => !self.is_watched(),
             Owed::Touched => !self.is_touching_seen(),
@@ -158,7 +161,7 @@ impl Turn<'_> {
         obligation: TouchObligation,
         legal: LegalMove<'_>,
     ) -> bool {
-        self.board.breach = None;
+        self.parts.board.breach = None;
         let is_breach = !obligation.allows(legal);
         if is_breach && !self.may_stand() {
             let rule = self.rule_owed(obligation);
@@ -167,12 +170,12 @@ impl Turn<'_> {
         }
         if is_breach {
             let breach = Breach {
-                touches: self.board.touches.clone(),
+                touches: self.parts.board.touches.clone(),
                 after: self.course.ply,
                 made: None,
                 is_lapsed: false,
             };
-            self.board.breach = Some(breach.into());
+            self.parts.board.breach = Some(breach.into());
         }
         let mv = legal.to_move();
         self.ask(Effect::Make {
@@ -187,14 +190,14 @@ impl Turn<'_> {
     /// Returns `true` if an illegal move that is not completed stands on the board.
     pub(super) fn is_wrong(&self) -> bool {
         if self.course.is_lawless
-            || self.board.physical.is_official()
-            || self.board.physical.has_beside()
+            || self.parts.board.physical.is_official()
+            || self.parts.board.physical.has_beside()
         {
             return false;
         }
         let position = &self.course.position;
         !matches!(
-            position.identify_turn(&self.board.as_played(position)),
+            position.identify_turn(&self.parts.board.as_played(position)),
             Identified::Unchanged
                 | Identified::Move(_)
                 | Identified::Missing { .. }
@@ -239,6 +242,6 @@ impl Turn<'_> {
     /// move is made only once it is announced; until then a wrong announcement can be corrected
     /// (Article D.2).
     pub(super) fn is_unannounced(&self, by: Color, legal: LegalMove<'_>) -> bool {
-        self.is_adapted(by) && self.board.touches.announced_by(by) != Some(legal.to_move())
+        self.is_adapted(by) && self.parts.board.touches.announced_by(by) != Some(legal.to_move())
     }
 }

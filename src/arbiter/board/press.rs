@@ -42,7 +42,7 @@ impl Turn<'_> {
         } else if is_own_time && self.may_press_back(by) {
             self.pass_clock();
             self.rule_always(Rule::Displaced, Decision::ClockRuns { player: !by });
-        } else if is_own_time && self.has_move(by) && self.adjourn.is_sealing() {
+        } else if is_own_time && self.has_move(by) && self.parts.adjourn.is_sealing() {
             // After a sealed move the clock is stopped, not pressed.
             self.refuse(by, Rule::SealedMove, RejectionReason::NothingToComplete);
         } else if is_own_time && self.has_move(by) {
@@ -60,17 +60,17 @@ impl Turn<'_> {
     /// does this, and is not one without a move (Article 7.5.3). With a piece moved it completes a
     /// move.
     fn may_press_back(&self, player: Color) -> bool {
-        self.board.has_displaced(!player) && !self.board.is_moved(&self.course.position)
+        self.parts.board.has_displaced(!player) && !self.parts.board.is_moved(&self.course.position)
     }
 
     /// Handles a press after a move.
     fn press_made(&mut self, by: Color) {
         let is_last = self.course.turn != by;
-        if is_last && self.board.physical.is_astray() {
-            let (physical, official) = self.board.physical_mut(&self.course.position);
+        if is_last && self.parts.board.physical.is_astray() {
+            let (physical, official) = self.parts.board.physical_mut(&self.course.position);
             physical.settle_left_by_opponent(official);
         }
-        if core::mem::take(&mut self.board.both_hands[by])
+        if core::mem::take(&mut self.parts.board.both_hands[by])
             && is_last
             && self.is_in_force(Rule::TwoHands)
         {
@@ -84,16 +84,16 @@ impl Turn<'_> {
             if let Some(mv) = repeated {
                 let obligation = TouchObligation::Exactly(mv);
                 let fault = self.new_fault(by, Rule::TwoHands, 1, obligation);
-                self.found.push(fault);
+                self.out.found.push(fault);
             }
         }
         let made = self.history.line().moves().next_back();
         if let (true, Some(made), Some(announced)) =
-            (is_last, made, self.board.touches.announced_by(by))
+            (is_last, made, self.parts.board.touches.announced_by(by))
         {
             return self.ask_meant(by, made, announced);
         }
-        if is_last && !self.is_watched() && self.board.moved_on == Some(by) {
+        if is_last && !self.is_watched() && self.parts.board.moved_on == Some(by) {
             self.let_stand_after_move(by);
         } else if is_last && self.course.unpressed[!by] {
             // The opponent moved without pressing and has been answered: count that move.
@@ -110,7 +110,7 @@ impl Turn<'_> {
         let (Some(before), Some(made)) = (self.before_last_move(), last) else {
             return;
         };
-        let board = self.board.start(&self.course.position);
+        let board = self.parts.board.start(&self.course.position);
         let other = match before.identify_turn(board) {
             Identified::Move(legal) if legal.to_move() == made => return,
             Identified::Move(legal) if legal.from() == made.from() => Some(legal.to_move()),
@@ -121,9 +121,9 @@ impl Turn<'_> {
                 touches: Touches::NONE,
                 after: self.course.ply.saturating_sub(1),
                 made: Some(made),
-                is_lapsed: self.board.has_touched(),
+                is_lapsed: self.parts.board.has_touched(),
             };
-            self.board.breach = Some(breach.into());
+            self.parts.board.breach = Some(breach.into());
             return self.make_instead(by, mv);
         }
         let obligation = TouchObligation::Exactly(made);
@@ -143,7 +143,7 @@ impl Turn<'_> {
 
     /// Replaces the last move, made from `before`, by what stands.
     fn stand_instead(&mut self, by: Color, before: Setup, fault: Fault) {
-        let board = self.board.start(&self.course.position);
+        let board = self.parts.board.start(&self.course.position);
         let setup = Chessboard::setup_after(before, board, by).into();
         self.ask(Effect::Stand {
             by,
@@ -173,11 +173,17 @@ impl Turn<'_> {
     /// Puts the move that was made first back in the place of the last one, if that was made by
     /// moving pieces on. Returns `false` if it was not.
     pub(crate) fn put_made_right(&mut self) -> bool {
-        let Some(made) = self.board.breach.as_ref().and_then(|breach| breach.made) else {
+        let Some(made) = self
+            .parts
+            .board
+            .breach
+            .as_ref()
+            .and_then(|breach| breach.made)
+        else {
             return false;
         };
-        self.board.breach = None;
-        self.board.physical.put_right();
+        self.parts.board.breach = None;
+        self.parts.board.physical.put_right();
         let ply = self.course.ply;
         self.rule_always(Rule::ReleasedMove, Decision::Reinstated { ply });
         self.make_instead(!self.course.turn, made);
@@ -203,12 +209,12 @@ impl Turn<'_> {
     /// Handles a press by the player with the move, who has made no legal move.
     pub(crate) fn press_unmade(&mut self, by: Color) {
         let position = &self.course.position;
-        if !self.board.is_moved(position) && !self.board.was_begun_early(position) {
+        if !self.parts.board.is_moved(position) && !self.parts.board.was_begun_early(position) {
             return self.press_unmoved(by);
         }
         let is_seen = self.is_illegal_move_seen();
-        let board = self.board.as_played(position);
-        if !self.board.physical.has_beside() && !self.course.is_lawless {
+        let board = self.parts.board.as_played(position);
+        if !self.parts.board.physical.has_beside() && !self.course.is_lawless {
             match position.identify_turn(&board) {
                 Identified::PartialMove(begun) => {
                     let moves = begun.moves();
@@ -227,9 +233,9 @@ impl Turn<'_> {
                 }
                 Identified::Move(legal)
                     if !self.is_unannounced(by, legal)
-                        || self.board.touches.announced_by(by).is_some() =>
+                        || self.parts.board.touches.announced_by(by).is_some() =>
                 {
-                    let other = self.board.touches.announced_by(by);
+                    let other = self.parts.board.touches.announced_by(by);
                     let other = other.filter(|_| self.is_unannounced(by, legal));
                     if let Some(other) = other.filter(|&mv| position.legal_move(mv).is_ok()) {
                         return self.ask_meant(by, legal.to_move(), other);
@@ -246,7 +252,7 @@ impl Turn<'_> {
                 _ => {}
             }
         }
-        if is_seen && self.board.is_legal_reply(&board) != Some(true) {
+        if is_seen && self.parts.board.is_legal_reply(&board) != Some(true) {
             self.complete_illegal(by, Rule::IllegalMove);
         } else {
             self.let_stand(by, Pressed::of(Rule::IllegalMove));
@@ -285,7 +291,7 @@ impl Turn<'_> {
     /// new piece, which would become a queen (Article 7.5.2). It is not made either (Article
     /// 4.7.3), so that it is an illegal move (Article 7.5.1), and must be made as chosen.
     fn is_promotion_chosen(&self) -> bool {
-        self.board.touches.owes_for() == Owed::Released
+        self.parts.board.touches.owes_for() == Owed::Released
             && matches!(self.owed(), TouchObligation::Exactly(mv) if mv.promotion().is_some())
     }
 
@@ -310,7 +316,7 @@ impl Turn<'_> {
     /// what was touched binds.
     fn complete_illegal(&mut self, by: Color, rule: Rule) {
         self.halt();
-        if self.board.is_moved(&self.course.position) {
+        if self.parts.board.is_moved(&self.course.position) {
             self.put_back(by, Rule::Reinstate);
         }
         self.count_fault(by, rule);
@@ -327,7 +333,7 @@ impl Turn<'_> {
             UnfinishedPromotion::PressBack | UnfinishedPromotion::Corrected => {
                 self.owe(by, owed, Rule::PromotionMade, Owed::Released);
             }
-            _ => self.board.touches.owe_nothing_else(),
+            _ => self.parts.board.touches.owe_nothing_else(),
         }
         if !self.is_illegal_move_seen() {
             let what = Pressed {
@@ -353,14 +359,14 @@ impl Turn<'_> {
         let mut fault = self.new_fault(by, what.rule, 0, self.owed());
         fault.promotion = what.promotion;
         fault.is_free = what.is_free;
-        let (physical, official) = self.board.physical_mut(position);
+        let (physical, official) = self.parts.board.physical_mut(position);
         physical.settle_beside(official);
-        let board = self.board.shown(position);
+        let board = self.parts.board.shown(position);
         let is_legal = match self.course.is_lawless {
             false => Some(false),
-            true => self.board.is_legal_reply(board),
+            true => self.parts.board.is_legal_reply(board),
         };
-        let setup = Chessboard::setup_after(self.board.setup(position), board, by).into();
+        let setup = Chessboard::setup_after(self.parts.board.setup(position), board, by).into();
         self.ask(Effect::Stand {
             by,
             setup,
@@ -380,14 +386,14 @@ impl Turn<'_> {
             self.put_back(player, rule);
             return true;
         }
-        if self.board.both_hands[!player] && self.course.unpressed[!player] {
+        if self.parts.board.both_hands[!player] && self.course.unpressed[!player] {
             self.ask(Effect::Repeat { by: !player });
             self.ask(Effect::Run);
             return true;
         }
-        if self.board.moved_on == Some(!player) {
-            self.board.moved_on = None;
-            self.board.physical.put_right();
+        if self.parts.board.moved_on == Some(!player) {
+            self.parts.board.moved_on = None;
+            self.parts.board.physical.put_right();
             let ply = self.course.ply;
             self.rule_always(Rule::ReleasedMove, Decision::Reinstated { ply });
             return true;

@@ -18,7 +18,7 @@ impl Turn<'_> {
         if !self.has_move(by) {
             let rule = self.first_in_force(Rule::HandsOff, Rule::Distraction);
             self.advise(rule, Note::TouchedOutOfTurn { by });
-        } else if !self.board.touches.adjusts && !self.is_adapted(by) {
+        } else if !self.parts.board.touches.adjusts && !self.is_adapted(by) {
             // A visually impaired player reads the board by touch: a piece counts as touched when
             // it leaves its hole.
             self.touch_and_rule(by, &[square]);
@@ -40,7 +40,7 @@ impl Turn<'_> {
     /// Handles two pieces touched together. King and rook mean castling; if each side has one, the
     /// player's own counts first; otherwise the arbiter must decide.
     pub(super) fn touch_two(&mut self, by: Color, one: Square, other: Square, order: TouchOrder) {
-        if !self.has_move(by) || self.board.touches.adjusts {
+        if !self.has_move(by) || self.parts.board.touches.adjusts {
             return self.touch(by, one);
         }
         let position = &self.course.position;
@@ -85,7 +85,7 @@ impl Turn<'_> {
         by: Color,
         squares: [Square; 3],
     ) -> Result<(), HandleError> {
-        if !self.has_move(by) || self.board.touches.adjusts || self.course.is_lawless {
+        if !self.has_move(by) || self.parts.board.touches.adjusts || self.course.is_lawless {
             self.touch(by, squares[0]);
             return Ok(());
         }
@@ -139,7 +139,7 @@ impl Turn<'_> {
         } else if needs_own_clock && !is_own_clock {
             self.refuse(by, Rule::AdjustingOnOwnClock, RejectionReason::MayNotAdjust);
         } else {
-            self.board.touches.adjusts = true;
+            self.parts.board.touches.adjusts = true;
         }
     }
 
@@ -153,8 +153,8 @@ impl Turn<'_> {
         let mut rooks = position.castling_rights().by_color(by).into_iter();
         let rook = rooks.find(|&rook| CastlingSide::from_rook(king, rook) == side);
         // The announcement does not bind before king or rook is touched.
-        if self.board.touches.touched().is_empty() {
-            self.board.touches.castles_with = rook.or(Some(king));
+        if self.parts.board.touches.touched().is_empty() {
+            self.parts.board.touches.castles_with = rook.or(Some(king));
         }
     }
 
@@ -167,17 +167,17 @@ impl Turn<'_> {
         let complains = by == Reporter::Player(opponent);
         let is_for_touches_only =
             self.policies().touch.claim_lost == TouchClaimLostBy::TouchingForTouchObligations;
-        let is_lapsed = match &self.board.breach {
+        let is_lapsed = match &self.parts.board.breach {
             // A released piece that was moved on broke no obligation of a touch.
             Some(breach) if breach.made.is_some() && is_for_touches_only => false,
             Some(breach) => breach.is_lapsed,
-            None => self.board.has_touched(),
+            None => self.parts.board.has_touched(),
         };
         if is_about_last && complains && is_lapsed {
             self.refuse_report(by, Rule::TouchClaimLost, RejectionReason::TooLate);
             return false;
         }
-        if is_about_last && self.board.breach.is_some() {
+        if is_about_last && self.parts.board.breach.is_some() {
             return true;
         }
         let player = if is_about_last { !opponent } else { opponent };
@@ -211,7 +211,7 @@ impl Turn<'_> {
     pub(crate) fn has_moved_rightly(&self, square: Square) -> bool {
         let touch = &self.policies().touch;
         // What stands tells the move: the line begins anew where castling rights end.
-        let board = self.board.official(&self.course.position);
+        let board = self.parts.board.official(&self.course.position);
         self.before_last_move().is_some_and(|before| {
             let obligation = TouchObligation::from_touched(&before, &[square], touch);
             matches!(before.identify_turn(board), Identified::Move(legal) if obligation.allows(legal))

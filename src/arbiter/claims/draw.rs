@@ -22,7 +22,7 @@ impl Turn<'_> {
         if let Some((rule, reason)) = self.why_not_heard(by, claim, evidence) {
             return self.refuse(by, rule, reason);
         }
-        self.claims.heard[by] = true;
+        self.parts.claims.heard[by] = true;
         if self.course.is_lawless {
             // No claim can be checked, because the board shows no valid position.
             return self.refer(Rule::Reinstate, Question::PositionLost);
@@ -33,7 +33,7 @@ impl Turn<'_> {
         }
         self.rule(claim.rule(), Decision::ClaimHeard { by });
         let rule = Rule::ClaimIsOffer;
-        if self.is_in_force(rule) && !self.offers.standing()[by] {
+        if self.is_in_force(rule) && !self.parts.offers.standing()[by] {
             self.count_as_offer(by, rule);
         }
         match self.config.host.claims {
@@ -76,14 +76,14 @@ impl Turn<'_> {
     fn lacks_count(&self, claim: Claim) -> bool {
         claim.kind == ClaimKind::FiftyMoves
             && self.is_in_force(Rule::WitnessedCount)
-            && self.claims.counted.is_none()
+            && self.parts.claims.counted.is_none()
             && !self.is_proven()
     }
 
     /// Starts counting the moves, if the rulebook provides for it.
     pub(crate) fn count_moves(&mut self) {
         if self.is_in_force(Rule::WitnessedCount) {
-            self.claims.counted = Some(self.course.ply);
+            self.parts.claims.counted = Some(self.course.ply);
             self.rule(Rule::WitnessedCount, Decision::MovesCounted);
         }
     }
@@ -116,7 +116,7 @@ impl Turn<'_> {
     fn check_unproven(&mut self, by: Color, claim: Claim) {
         let is_counted =
             claim.kind == ClaimKind::FiftyMoves && self.is_in_force(Rule::WitnessedCount);
-        let Some(counted) = self.claims.counted.filter(|_| is_counted) else {
+        let Some(counted) = self.parts.claims.counted.filter(|_| is_counted) else {
             return self.refer_claim(Question::UnprovenClaim { by, claim });
         };
         let announced = u16::from(claim.intended_move.is_some());
@@ -180,7 +180,7 @@ impl Turn<'_> {
         let has_just_moved = self.course.has_just_moved(by);
         match self.policies().claims.right_lost {
             ClaimRightLost::ByTouching => {
-                has_just_moved || self.board.has_touched() && self.has_move(by)
+                has_just_moved || self.parts.board.has_touched() && self.has_move(by)
             }
             ClaimRightLost::ByMoving => has_just_moved,
             // A move already made can no longer be announced.
@@ -250,7 +250,7 @@ impl Turn<'_> {
 
     /// Refuses to retract a claim, or one that was never made.
     pub(crate) fn retract_claim(&mut self, by: Color) {
-        self.refuse_retraction(by, Rule::ClaimIsFinal, self.claims.heard[by]);
+        self.refuse_retraction(by, Rule::ClaimIsFinal, self.parts.claims.heard[by]);
     }
 
     /// Refuses to retract a statement, or one that was never made.

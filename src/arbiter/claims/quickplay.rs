@@ -22,10 +22,15 @@ impl Turn<'_> {
         if let Some(reason) = self.why_not_quickplay(by, Rule::QuickplayClaim) {
             return self.refuse(by, Rule::QuickplayClaim, reason);
         }
-        if self.claims.postponed.is_some_and(|claim| claim.by == by) {
+        if self
+            .parts
+            .claims
+            .postponed
+            .is_some_and(|claim| claim.by == by)
+        {
             return self.refuse(by, Rule::QuickplayPostponed, RejectionReason::Final);
         }
-        self.claims.heard[by] = true;
+        self.parts.claims.heard[by] = true;
         if self.config.arbiter_absent && self.is_in_force(Rule::QuickplayWithoutArbiter) {
             return self.end_without_arbiter(by, kind);
         }
@@ -42,7 +47,7 @@ impl Turn<'_> {
             Answer::Draw => return self.draw(Rule::QuickplayDraw, EndCause::QuickplayClaim),
             Answer::Postpone | Answer::PostponeWithTime => {
                 let (rule, after) = (Rule::QuickplayPostponed, self.course.ply);
-                self.claims.postponed = Some(Postponed { by, kind, after });
+                self.parts.claims.postponed = Some(Postponed { by, kind, after });
                 self.rule(rule, Decision::ClaimPostponed { by });
                 (rule, answer == Answer::PostponeWithTime)
             }
@@ -66,7 +71,7 @@ impl Turn<'_> {
 
     /// Denies a postponed claim. The flag that has fallen since counts.
     pub(crate) fn deny_postponed(&mut self, by: Color) {
-        self.claims.postponed = None;
+        self.parts.claims.postponed = None;
         self.rule(self.rule_of_postponed(), Decision::ClaimDenied { by });
     }
 
@@ -84,7 +89,7 @@ impl Turn<'_> {
     /// increment and the opponent gets extra time.
     pub(crate) fn answer_increment(&mut self, by: Color, is_granted: bool) {
         // The opponent has not accepted the draw, or the game would be over.
-        if self.offers.standing()[by] {
+        if self.parts.offers.standing()[by] {
             self.lapse_offer(by);
         }
         if is_granted {

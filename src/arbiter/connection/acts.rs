@@ -17,7 +17,7 @@ impl Turn<'_> {
     ///
     /// Returns an error if the player is disconnected already.
     pub(crate) fn disconnect(&mut self, by: Color) -> Result<(), HandleError> {
-        if self.connection.away(by).is_some() {
+        if self.parts.connection.away(by).is_some() {
             return Err(HandleError::AlreadyDisconnected { by });
         }
         let grace = (!self.config.is_correspondence()).then(|| {
@@ -27,7 +27,7 @@ impl Turn<'_> {
         });
         // It begins to run with the clocks, at once if they run already.
         let stands = grace.map_or(Grace::None, |left| Grace::Stands { left });
-        self.connection.set(by, Some(stands));
+        self.parts.connection.set(by, Some(stands));
         self.rule(Rule::Disconnection, Decision::Disconnected { by, grace });
         Ok(())
     }
@@ -38,10 +38,11 @@ impl Turn<'_> {
     ///
     /// Returns an error if the player was not disconnected.
     pub(crate) fn reconnect(&mut self, by: Color) -> Result<(), HandleError> {
-        self.connection
+        self.parts
+            .connection
             .away(by)
             .ok_or(HandleError::NotDisconnected { by })?;
-        self.connection.set(by, None);
+        self.parts.connection.set(by, None);
         self.rule(Rule::Disconnection, Decision::Reconnected { by });
         Ok(())
     }
@@ -49,7 +50,11 @@ impl Turn<'_> {
     /// Claims a win or a draw against a disconnected opponent.
     pub(crate) fn claim_disconnection(&mut self, by: Color, claim: DisconnectionClaim) {
         let rule = Rule::DisconnectionClaim;
-        let reason = match self.connection.claim_from(self.course, self.config, by) {
+        let reason = match self
+            .parts
+            .connection
+            .claim_from(self.course, self.config, by)
+        {
             Ok(from) => (self.at < from).then_some(RejectionReason::GraceRuns),
             Err(reason) => Some(reason),
         };

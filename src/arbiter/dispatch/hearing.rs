@@ -137,7 +137,7 @@ impl Dispatch<'_> {
                     intended_move: intended_move.map(|mv| position.as_king_takes_rook(mv)),
                     ..claim
                 };
-                turn.recording.claimed(by, claim);
+                turn.parts.recording.claimed(by, claim);
                 turn.claim_draw(by, claim, evidence);
             }
             Event::ClaimQuickplay { by, kind } => turn.claim_quickplay(by, kind),
@@ -189,7 +189,7 @@ impl Dispatch<'_> {
             if turn.course.is_lawless {
                 turn.make_lawless(by, legal.to_move());
             } else {
-                turn.board.make_way();
+                turn.parts.board.make_way();
                 let (ends, instead) = (true, false);
                 self.make_legal(by, legal, ends, instead);
             }
@@ -212,7 +212,7 @@ impl Dispatch<'_> {
     fn complete_play(&mut self, by: Color, ply: u32) {
         let mut turn = self.turn();
         if turn.course.ply == ply {
-            let is_moved = turn.board.is_moved(&turn.course.position);
+            let is_moved = turn.parts.board.is_moved(&turn.course.position);
             if turn.course.is_playing() && turn.has_move(by) && is_moved {
                 turn.press_unmade(by);
             }
@@ -250,10 +250,10 @@ impl Dispatch<'_> {
         let Some(mv) = turn.open_envelope(found)? else {
             return Ok(());
         };
-        let (by, offers) = (turn.course.turn, turn.offers.standing());
+        let (by, offers) = (turn.course.turn, turn.parts.offers.standing());
         turn.halt();
         turn.take_from_envelope(by, mv);
-        turn.offers.rewind();
+        turn.parts.offers.rewind();
         self.enter(Stage::Playing);
         let (ends, instead) = (true, false);
         self.make(by, mv, ends, instead)?;
@@ -263,7 +263,7 @@ impl Dispatch<'_> {
         }
         if !self.is_stopped {
             let mut turn = self.turn();
-            turn.offers.set(offers);
+            turn.parts.offers.set(offers);
             turn.forfeit_absent();
             self.settle()?;
         }

@@ -68,7 +68,8 @@ impl Dispatch<'_> {
                 }
                 let mut turn = self.turn();
                 turn.refuse_report(by, rule, reason);
-                if reason == RejectionReason::TooLate && turn.board.captured_king().is_some() {
+                if reason == RejectionReason::TooLate && turn.parts.board.captured_king().is_some()
+                {
                     // Nothing in the Laws says how a game goes on without a king.
                     turn.refer(Rule::Judgment, Question::PositionLost);
                 }
@@ -90,7 +91,8 @@ impl Dispatch<'_> {
         let turn = self.turn();
         let pawn = turn.pawn_to_replace(fault);
         let has_other = turn.do_faults_cost(!fault.by)
-            && (turn.has_other_offender(fault) || turn.board.captured_king() == Some(!fault.by));
+            && (turn.has_other_offender(fault)
+                || turn.parts.board.captured_king() == Some(!fault.by));
         self.reinstate(fault.after, Rule::Reinstate)?;
         let mut turn = self.turn();
         turn.tell_times(fault.left);
@@ -152,7 +154,7 @@ impl Dispatch<'_> {
             turn.uphold(Rule::TouchMove);
             return Ok(());
         }
-        if is_before_last && turn.results.is_doubted() {
+        if is_before_last && turn.parts.results.is_doubted() {
             turn.rule_always(Rule::Checkmate, Decision::Reopened);
         }
         self.enter(Stage::Playing);
@@ -190,15 +192,15 @@ impl Dispatch<'_> {
         let needs_touch =
             turn.policies().completion.mate_requires == MateRequires::LegalMoveTouchedRightly;
         let is_mate = matches!(verdict.cause, EndCause::Board(_));
-        let is_heard = by != Reporter::Spectator && !turn.results.is_signed();
+        let is_heard = by != Reporter::Spectator && !turn.parts.results.is_signed();
         match what {
             Irregularity::TouchMove { square } if needs_touch && is_mate && is_heard => {
-                if turn.board.breach_after().is_some() {
+                if turn.parts.board.breach_after().is_some() {
                     turn.rule_always(Rule::Checkmate, Decision::Reopened);
                     self.enter(Stage::Playing);
                     self.undo_breach()?;
                 } else if turn.report_touch_after_mate(by, square) {
-                    turn.results.doubt(verdict);
+                    turn.parts.results.doubt(verdict);
                 }
             }
             // No one is told that the game is over: the report is answered as during the game.

@@ -1,12 +1,11 @@
 //! The dispatch of an event: what it needs of the game, and how effects are carried out.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
 use core::time::Duration;
 
 use crate::arbiter::board::Owed;
 use crate::arbiter::course::Stage;
-use crate::arbiter::effect::{Effect, Effects};
+use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::faults::Fault;
 use crate::arbiter::few::Few;
@@ -17,7 +16,7 @@ use crate::arbiter::results::Repetition;
 use crate::arbiter::ruling::{Audience, Decision, Rulings};
 use crate::arbiter::state::State;
 use crate::arbiter::time::FlagsSeen;
-use crate::arbiter::turn::{Moment, Turn};
+use crate::arbiter::turn::{Moment, Output, Turn};
 use crate::arbiter::verdict::Verdict;
 use crate::board::CastlingRights;
 use crate::fen::EnPassantMode;
@@ -37,12 +36,8 @@ pub(in crate::arbiter) struct Dispatch<'a> {
     /// Who has made a legal move.
     pub(super) mover: Option<Color>,
     pub(super) state: &'a mut State,
-    /// The effects that the parts ask for. While they are carried out, the next one is the last.
-    pub(super) fx: Effects,
-    /// The first thing that a part could not do.
-    failure: Option<HandleError>,
-    /// The faults of the event.
-    pub(in crate::arbiter) found: Vec<Fault>,
+    /// What the parts ask for. While effects are carried out, the next one is the last.
+    pub(in crate::arbiter) out: Output,
     /// The changes of the event to the moves.
     pub(in crate::arbiter) changes: Few<Change, 2>,
     pub(in crate::arbiter) rulings: Rulings,
@@ -56,9 +51,7 @@ impl<'a> Dispatch<'a> {
             unanswered: None,
             mover: None,
             state,
-            found: Vec::new(),
-            fx: Effects::new(),
-            failure: None,
+            out: Output::new(),
             changes: Few::new(),
             rulings: Rulings::default(),
         }
@@ -67,27 +60,12 @@ impl<'a> Dispatch<'a> {
     /// Returns the turn of a part.
     #[inline]
     pub(super) fn turn(&mut self) -> Turn<'_> {
-        let State {
-            course,
-            time,
-            parts,
-        } = &mut *self.state;
         Turn {
             moment: &self.moment,
-            course,
-            time,
-            offers: &mut parts.offers,
-            faults: &mut parts.faults,
-            adjourn: &mut parts.adjourn,
-            board: &mut parts.board,
-            recording: &mut parts.recording,
-            claims: &mut parts.claims,
-            takeback: &mut parts.takeback,
-            connection: &mut parts.connection,
-            results: &mut parts.results,
-            found: &mut self.found,
-            fx: &mut self.fx,
-            failure: &mut self.failure,
+            course: &self.state.course,
+            time: &mut self.state.time,
+            parts: &mut self.state.parts,
+            out: &mut self.out,
         }
     }
 
@@ -117,25 +95,26 @@ impl<'a> Dispatch<'a> {
     }
 
     /// Carries out the effects in order. What one effect leads to comes before the next.
+    #[inline]
     pub(super) fn settle(&mut self) -> Result<(), HandleError> {
-        if !self.fx.is_empty() {
-            self.settle_effects()?;
+        if self.out.fx.is_empty() && self.out.failure.is_none() {
+            return Ok(());
         }
-        self.failure.take().map_or(Ok(()), Err)
+        self.settle_effects()
     }
 
     fn settle_effects(&mut self) -> Result<(), HandleError> {
-        self.fx.reverse();
-        while let Some(effect) = self.fx.pop() {
+        self.out.fx.reverse();
+        while let Some(effect) = self.out.fx.pop() {
             let completes = matches!(effect, Effect::Complete { .. });
             let is_heard = !self.is_stopped || completes && self.is_completed_nevertheless();
             if is_heard || matches!(effect, Effect::Rule(_)) {
-                let left = self.fx.len();
+                let left = self.out.fx.len();
                 self.carry_out(effect)?;
-                self.fx[left..].reverse();
+                self.out.fx[left..].reverse();
             }
         }
-        Ok(())
+        self.out.failure.take().map_or(Ok(()), Err)
     }
 
     /// Returns `true` if a move is completed although the game has stopped, because only a question
@@ -203,9 +182,9 @@ impl<'a> Dispatch<'a> {
         if is_at_end {
             let mut turn = self.turn();
             turn.halt();
-            turn.offers.rewind();
-            turn.takeback.rewind();
-            turn.connection.forget();
+            turn.parts.offers.rewind();
+            turn.parts.takeback.rewind();
+            turn.parts.connection.forget();
         }
         self.is_stopped = is_at_end || matches!(stage, Stage::Halted(_));
     }
@@ -330,7 +309,7 @@ impl<'a> Dispatch<'a> {
             lawless,
         });
         if let Some(fault) = fault {
-            self.found.push(*fault);
+            self.out.found.push(*fault);
         }
         let mut turn = self.turn();
         if turn.needs_no_press(by) {
@@ -388,7 +367,7 @@ impl<'a> Dispatch<'a> {
         parts.offers.rewind();
         parts.claims.rewind(ply);
         parts.faults.rewind(self.moment.standing, ply);
-        self.found.retain(|fault| fault.after < ply);
+        self.out.found.retain(|fault| fault.after < ply);
         parts.adjourn.rewind(ply);
         parts.results.rewind();
         parts.takeback.rewind();

@@ -67,13 +67,9 @@ impl Faults {
     }
 
     /// Hands the faults that stand after an accepted event to the desk.
-    pub(in crate::arbiter) fn hand_over(
-        &mut self,
-        faults: &mut Vec<Fault>,
-        found: &mut Vec<Fault>,
-    ) {
+    pub(in crate::arbiter) fn hand_over(&mut self, faults: &mut Vec<Fault>, found: Vec<Fault>) {
         faults.truncate(self.kept as usize);
-        for mut fault in found.drain(..) {
+        for mut fault in found {
             fault.follows_other = faults
                 .last()
                 .is_some_and(|last| last.by != fault.by || last.follows_other);

@@ -18,9 +18,13 @@ impl Turn<'_> {
         let (penalty, cited) = self.illegal_move_penalty(by);
         let costs = self.do_faults_cost(by);
         if costs {
-            self.faults.counted[by] = self.faults.counted[by].saturating_add(1);
+            self.parts.faults.counted[by] = self.parts.faults.counted[by].saturating_add(1);
         }
-        let count = if costs { self.faults.counted[by] } else { 0 };
+        let count = if costs {
+            self.parts.faults.counted[by]
+        } else {
+            0
+        };
         self.rule_always(rule, Decision::IllegalMove { by, count });
         if penalty.limit.is_some_and(|limit| count >= limit.get()) {
             let reason = LossReason::IllegalMoves;
@@ -41,7 +45,7 @@ impl Turn<'_> {
         let rule = Rule::IllegalPromotion;
         let mv = Move::new(from, to, Some(Promotion::Queen));
         let (penalty, _) = self.illegal_move_penalty(by);
-        let next = self.faults.counted[by].saturating_add(1);
+        let next = self.parts.faults.counted[by].saturating_add(1);
         let is_last = penalty.limit.is_some_and(|limit| next >= limit.get());
         self.rule(rule, Decision::BecomesQueen { square: to });
         self.ask(Effect::Make {
@@ -62,6 +66,7 @@ impl Turn<'_> {
     #[inline]
     pub(crate) fn meet_completion(&mut self) {
         if self
+            .parts
             .faults
             .doomed
             .take_if(|ply| self.course.ply > *ply)

@@ -18,8 +18,8 @@ use crate::types::{ByColor, Color, Square};
 impl Turn<'_> {
     /// Returns the completed illegal moves that no one has reported yet, in order.
     pub(crate) fn standing_faults(&self) -> Chain<Iter<'_, Fault>, Iter<'_, Fault>> {
-        let before = self.faults.standing(self.moment.standing);
-        before.iter().chain(&*self.found)
+        let before = self.parts.faults.standing(self.moment.standing);
+        before.iter().chain(&*self.out.found)
     }
 
     /// Returns `true` if an illegal move was completed and stands.
@@ -52,7 +52,10 @@ impl Turn<'_> {
         by: Reporter,
         which: WhichMove,
     ) -> Result<Fault, (Rule, RejectionReason)> {
-        let (before, found) = (self.faults.standing(self.moment.standing), &*self.found);
+        let (before, found) = (
+            self.parts.faults.standing(self.moment.standing),
+            &*self.out.found,
+        );
         let has = |of| {
             let last = before.last();
             found.iter().any(|fault| fault.by == of)
@@ -132,7 +135,7 @@ impl Turn<'_> {
         if !self.course.is_lawless {
             self.refer(Rule::Reinstate, Question::PositionLost);
         } else if waits {
-            self.faults.doomed = Some(self.course.ply);
+            self.parts.faults.doomed = Some(self.course.ply);
             self.rule_for(Audience::Arbiter, Rule::BothKingsInCheck, Decision::Waits);
         } else {
             return true;

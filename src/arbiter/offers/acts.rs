@@ -26,7 +26,7 @@ impl Turn<'_> {
         } else {
             Rule::DrawOffer
         };
-        if self.offers.standing[by] {
+        if self.parts.offers.standing[by] {
             return self.refuse(by, rule, RejectionReason::OfferStands);
         }
         // Where offers are limited, one that comes too early is not used up.
@@ -43,8 +43,8 @@ impl Turn<'_> {
             // It stands until the opponent accepts or declines it in words.
             return self.rule_always(rule, Decision::OfferStands { by });
         }
-        self.offers.made = self.offers.made.saturating_add(1);
-        self.offers.lapsed[!by] = 0;
+        self.parts.offers.made = self.parts.offers.made.saturating_add(1);
+        self.parts.offers.lapsed[!by] = 0;
         if self.course.unpressed[by] || self.has_just_played(by) {
             let rule = self.first_in_force(Rule::ProperTimeToOffer, rule);
             self.rule(rule, Decision::OfferStands { by });
@@ -55,7 +55,7 @@ impl Turn<'_> {
         if conditional {
             self.advise(Rule::OfferCondition, Note::ConditionalOffer { by });
         }
-        let count = self.offers.lapsed[by].saturating_add(1);
+        let count = self.parts.offers.lapsed[by].saturating_add(1);
         if count >= PERSISTENT {
             self.advise(Rule::Distraction, Note::PersistentOffers { by, count });
         }
@@ -65,7 +65,7 @@ impl Turn<'_> {
     /// back have to be made again.
     fn is_offer_too_soon(&self, by: Color) -> bool {
         let moves = u32::from(self.policies().offers.interval.get());
-        let last = self.offers.last[by].filter(|_| self.is_in_force(Rule::DrawOfferLimit));
+        let last = self.parts.offers.last[by].filter(|_| self.is_in_force(Rule::DrawOfferLimit));
         last.is_some_and(|last| {
             (self.course.made[by] + 1).saturating_sub(last.get().into()) < moves
         })
@@ -81,14 +81,14 @@ impl Turn<'_> {
 
     /// Marks a player's offer as standing.
     fn let_offer_stand(&mut self, by: Color) {
-        self.offers.standing[by] = true;
+        self.parts.offers.standing[by] = true;
         let made = u16::try_from(self.course.made[by]).unwrap_or(u16::MAX);
-        self.offers.last[by] = Some(NonZeroU16::MIN.saturating_add(made));
+        self.parts.offers.last[by] = Some(NonZeroU16::MIN.saturating_add(made));
     }
 
     /// Accepts the opponent's offer, if there is one and a draw may be agreed.
     pub(crate) fn accept_draw(&mut self, by: Color) {
-        if !self.offers.standing[!by] {
+        if !self.parts.offers.standing[!by] {
             return self.refuse(by, Rule::DrawOffer, RejectionReason::NoOffer);
         }
         if !self.is_in_force(Rule::AgreedDraw) {
@@ -113,7 +113,7 @@ impl Turn<'_> {
 
     /// Declines the opponent's offer.
     pub(crate) fn decline_draw(&mut self, by: Color) {
-        if self.offers.standing[!by] {
+        if self.parts.offers.standing[!by] {
             self.lapse_offer(!by);
         } else {
             self.refuse(by, Rule::DrawOffer, RejectionReason::NoOffer);
@@ -122,9 +122,9 @@ impl Turn<'_> {
 
     /// Refuses to retract an offer, or one that was never made.
     pub(crate) fn retract_offer(&mut self, by: Color) {
-        let reason = if self.offers.standing[by] {
+        let reason = if self.parts.offers.standing[by] {
             RejectionReason::OfferStands
-        } else if self.offers.last[by].is_some() {
+        } else if self.parts.offers.last[by].is_some() {
             RejectionReason::Final
         } else {
             RejectionReason::NothingFound
@@ -142,15 +142,15 @@ impl Turn<'_> {
     /// Lets the opponent's offer lapse when a player moves.
     #[inline]
     pub(crate) fn decline_by_move(&mut self, by: Color) {
-        if self.offers.standing[!by] {
+        if self.parts.offers.standing[!by] {
             self.lapse_offer(!by);
         }
     }
 
     /// Lets a player's offer lapse.
     pub(crate) fn lapse_offer(&mut self, by: Color) {
-        self.offers.standing[by] = false;
-        self.offers.lapsed[by] = self.offers.lapsed[by].saturating_add(1);
+        self.parts.offers.standing[by] = false;
+        self.parts.offers.lapsed[by] = self.parts.offers.lapsed[by].saturating_add(1);
         self.rule(Rule::DrawOfferLapse, Decision::OfferLapsed { by });
     }
 

@@ -30,7 +30,7 @@ impl Turn<'_> {
             SheetAction::WriteMove(mv) => self.write_move(by, mv),
             SheetAction::StrikeMove => {
                 let left = self.scoresheets[by].len().saturating_sub(1) as u32;
-                let writer = &mut self.recording.players[by];
+                let writer = &mut self.parts.recording.players[by];
                 writer.matching = writer.matching.min(left);
             }
             SheetAction::WriteNote => {
@@ -64,7 +64,7 @@ impl Turn<'_> {
         let place = self.scoresheets[by].len();
         let made = self.history.move_at(place);
         let mv = self.as_made(place, mv);
-        let writer = &mut self.recording.players[by];
+        let writer = &mut self.parts.recording.players[by];
         if writer.matching as usize == place && made == Some(mv) {
             writer.matching += 1;
         }
@@ -136,8 +136,9 @@ impl Turn<'_> {
     /// Handles an observed flag fall. Either the player is out of time, or a period ended in time
     /// and scoresheets may have to be updated.
     pub(crate) fn observe_flag(&mut self) {
-        let owes =
-            |player| self.recording.players[player].short != 0 && !self.recording.has_all(player);
+        let owes = |player| {
+            self.parts.recording.players[player].short != 0 && !self.parts.recording.has_all(player)
+        };
         match (owes(Color::White), owes(Color::Black)) {
             (false, false) => {}
             (true, true) => self.update_both(),
@@ -149,7 +150,7 @@ impl Turn<'_> {
     /// Requires a player to update their scoresheet.
     fn require_update(&mut self, rule: Rule, by: Color) {
         if self.is_in_force(rule) {
-            self.recording.players[by].is_updating = true;
+            self.parts.recording.players[by].is_updating = true;
             let ruling = SheetRuling::ToUpdate;
             self.rule(rule, Decision::Sheet { by, ruling });
         }

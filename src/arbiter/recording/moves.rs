@@ -22,7 +22,7 @@ impl Turn<'_> {
     /// Returns `true` if the log counts as evidence or a scoresheet agrees with it. The move of the
     /// current event may still be missing there.
     pub(crate) fn is_proven(&self) -> bool {
-        let recording = &self.recording;
+        let recording = &self.parts.recording;
         let made = recording.recorded.min(self.history.len() as u32);
         self.config.record_certified
             || Color::ALL.into_iter().any(|player| {
@@ -35,7 +35,7 @@ impl Turn<'_> {
     pub(crate) fn missing_pairs(&self) -> ByColor<u32> {
         ByColor::from_fn(|player| {
             let written = self.scoresheets[player].len() as u32;
-            self.recording.recorded.saturating_sub(written) / 2
+            self.parts.recording.recorded.saturating_sub(written) / 2
         })
     }
 
@@ -44,16 +44,17 @@ impl Turn<'_> {
     pub(crate) fn move_made(&mut self, by: Color, mv: Move) {
         let position = &self.course.position;
         for player in Color::ALL {
-            let writer = &mut self.recording.players[player];
-            let has_matched = writer.matching == self.recording.recorded;
-            let written = self.moment.scoresheets[player].move_at(self.recording.recorded as usize);
+            let writer = &mut self.parts.recording.players[player];
+            let has_matched = writer.matching == self.parts.recording.recorded;
+            let written =
+                self.moment.scoresheets[player].move_at(self.parts.recording.recorded as usize);
             let written = written.map(|mv| position.as_king_takes_rook(mv));
             if has_matched && written == Some(mv) {
                 writer.matching += 1;
             }
         }
-        self.recording.recorded += 1;
-        self.recording.players[by].announced = None;
+        self.parts.recording.recorded += 1;
+        self.parts.recording.players[by].announced = None;
     }
 
     /// Checks the scoresheet of a player who has made a legal move: missing entries, and entries in
@@ -61,22 +62,22 @@ impl Turn<'_> {
     pub(crate) fn check_sheet(&mut self, by: Color) {
         let sheet = &self.scoresheets[by];
         let written = sheet.len() as u32;
-        let made = self.recording.recorded.saturating_sub(1);
-        let has_claimed = self.recording.players[by].has_claimed;
+        let made = self.parts.recording.recorded.saturating_sub(1);
+        let has_claimed = self.parts.recording.players[by].has_claimed;
         if written > made && self.is_advance_forbidden() && !has_claimed {
             self.note_sheet_fault(by, Rule::RecordInAdvance, SheetFault::InAdvance);
         }
-        let writer = &mut self.recording.players[by];
+        let writer = &mut self.parts.recording.players[by];
         let is_up_to_date = writer.matching >= made;
         let was_updating = writer.is_updating;
         writer.is_updating &= !is_up_to_date;
         let (config, clock) = (self.config, self.clock());
-        if self.recording.must_record(config, clock, by, self.at) {
+        if self.parts.recording.must_record(config, clock, by, self.at) {
             // The opponent's last move may still be missing.
             if written + 1 < made {
                 self.note_sheet_fault(by, Rule::RecordBeforeNextMove, SheetFault::Behind);
             }
-            if sheet.offers() < usize::from(self.offers.made()) {
+            if sheet.offers() < usize::from(self.parts.offers.made()) {
                 self.note_sheet_fault(by, Rule::OfferRecorded, SheetFault::OfferMissing);
             }
         }

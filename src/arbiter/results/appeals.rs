@@ -15,7 +15,7 @@ use crate::types::Color;
 impl Turn<'_> {
     /// Ends the game with the arbiter's decision, or replaces the result if it is over.
     pub(crate) fn decide(&mut self, result: GameResult) {
-        self.results.doubted = None;
+        self.parts.results.doubted = None;
         let default = rule_of_decision(result);
         let rule = match self.course.stage {
             Stage::Over(_) => self.rule_after_end(default),
@@ -48,7 +48,7 @@ impl Turn<'_> {
             return Err(HandleError::GameOver);
         }
         let rule = self.rule_after_end(Rule::Judgment);
-        *self.results = Results::new();
+        self.parts.results = Results::new();
         if verdict.cause == EndCause::Absence {
             // Otherwise the next event would end the game in the same way.
             for player in Color::ALL {
@@ -57,7 +57,7 @@ impl Turn<'_> {
         }
         self.time.interrupt();
         self.ask(Effect::Enter(
-            self.course.stage_of_play(self.adjourn.is_sealed()),
+            self.course.stage_of_play(self.parts.adjourn.is_sealed()),
         ));
         self.rule_always(rule, Decision::Reopened);
         Ok(())
@@ -66,7 +66,7 @@ impl Turn<'_> {
     /// Carries out the answer to an appeal. A granted appeal against the end of the game takes the
     /// end back; an appeal against anything else lets the game go on.
     pub(crate) fn answer_appeal(&mut self, is_granted: bool) -> Result<(), HandleError> {
-        match self.results.doubted {
+        match self.parts.results.doubted {
             Some(verdict) if is_granted => self.take_end_back(verdict)?,
             _ => self.uphold(Rule::Appeal),
         }
@@ -75,7 +75,7 @@ impl Turn<'_> {
 
     /// Carries out the answer to whether the result that both players signed counts.
     pub(crate) fn answer_signed(&mut self, signed: GameResult, answer: Answer) {
-        match self.results.doubted.take() {
+        match self.parts.results.doubted.take() {
             Some(verdict) if answer == Answer::Yes => {
                 self.end(Rule::SignedResult, signed, verdict.cause);
             }
@@ -89,7 +89,7 @@ impl Turn<'_> {
 
     /// Lets the doubted end stand; if no end was in doubt, the game goes on.
     pub(crate) fn uphold(&mut self, rule: Rule) {
-        match self.results.doubted.take() {
+        match self.parts.results.doubted.take() {
             Some(verdict) => {
                 self.rule_always(rule, Decision::AppealDismissed);
                 self.ask(Effect::Enter(Stage::Over(verdict)));
@@ -101,7 +101,7 @@ impl Turn<'_> {
     /// Returns the rule by which the arbiter decides after the end: the one on signed results if
     /// both players have signed, otherwise `default`.
     fn rule_after_end(&self, default: Rule) -> Rule {
-        if self.results.is_signed() {
+        if self.parts.results.is_signed() {
             self.first_in_force(Rule::SignedResult, default)
         } else {
             default

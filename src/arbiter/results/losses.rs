@@ -123,7 +123,7 @@ impl Turn<'_> {
         let rule = rule.filter(|_| by == LossReason::Time);
         if self.course.is_lawless {
             // Legal moves need a valid position.
-            let left = material_left(self.board.shown(&self.course.position), player);
+            let left = material_left(self.parts.board.shown(&self.course.position), player);
             return match (by, left) {
                 (LossReason::IllegalMoves, MaterialLeft::Other) => Chances::Enough,
                 _ => self.undecided(player, by),

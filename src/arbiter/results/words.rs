@@ -80,7 +80,7 @@ impl Turn<'_> {
                 self.advise(Rule::LeavingPlay, Note::Misconduct { by, conduct });
             }
             _ if is_left && has_found_out(event, verdict) => {
-                self.results.is_discovered = true;
+                self.parts.results.is_discovered = true;
                 self.rule(Rule::ConcededMate, Decision::Over(verdict));
             }
             // Players who do not know that the game is over may offer a draw.
@@ -106,7 +106,7 @@ impl Turn<'_> {
     /// Refers an appeal against the end of the game, which is then in doubt.
     fn appeal_after_end(&mut self, by: Color, verdict: Verdict) {
         if self.is_in_force(Rule::Appeal) {
-            self.results.doubted = Some(verdict);
+            self.parts.results.doubted = Some(verdict);
         }
         self.appeal(by);
     }
@@ -114,14 +114,14 @@ impl Turn<'_> {
     /// Signs a result. The result that both players sign stands even if it is wrong, unless the
     /// arbiter decides otherwise (Article 8.7).
     fn sign(&mut self, by: Color, result: GameResult, verdict: Verdict) {
-        self.results.signed[by] = Some(result);
-        if self.results.signed[!by] != Some(result) || !self.is_in_force(Rule::SignedResult) {
+        self.parts.results.signed[by] = Some(result);
+        if self.parts.results.signed[!by] != Some(result) || !self.is_in_force(Rule::SignedResult) {
             return;
         }
         if result == verdict.result {
             self.rule(Rule::SignedResult, Decision::ResultSigned(result));
         } else {
-            self.results.doubted = Some(verdict);
+            self.parts.results.doubted = Some(verdict);
             self.refer(Rule::SignedResult, Question::SignedOtherwise { result });
         }
     }
@@ -161,6 +161,6 @@ impl Turn<'_> {
             verdict.cause,
             EndCause::Board(Termination::Checkmate { .. } | Termination::Stalemate)
         );
-        is_untold && self.is_left_to_players(verdict) && !self.results.is_discovered
+        is_untold && self.is_left_to_players(verdict) && !self.parts.results.is_discovered
     }
 }

@@ -14,7 +14,7 @@ impl Turn<'_> {
         if let Some(reason) = self.why_not_take_back(by) {
             return self.refuse(by, rule, reason);
         }
-        self.takeback.asked[by] = true;
+        self.parts.takeback.asked[by] = true;
         self.rule(rule, Decision::TakebackRequested { by });
     }
 
@@ -23,7 +23,7 @@ impl Turn<'_> {
         let games = self.policies().server.takeback_games;
         if games == TakebackGames::Casual && !self.config.is_casual() {
             Some(RejectionReason::Rated)
-        } else if self.takeback.asked[by] {
+        } else if self.parts.takeback.asked[by] {
             Some(RejectionReason::RequestStands)
         } else if before_last_move(self.course, by).is_none() {
             Some(RejectionReason::NoMoveToTakeBack)
@@ -36,7 +36,7 @@ impl Turn<'_> {
     /// back.
     pub(crate) fn accept_takeback(&mut self, by: Color) -> Option<u32> {
         let rule = Rule::Takeback;
-        if !self.takeback.asked[!by] {
+        if !self.parts.takeback.asked[!by] {
             self.refuse(by, rule, RejectionReason::NoRequest);
             return None;
         }
@@ -61,7 +61,7 @@ impl Turn<'_> {
 
     /// Lets a player's request lapse as `by` says, if there is one.
     fn end_request(&mut self, asking: Color, by: Color) {
-        if self.takeback.asked[asking] {
+        if self.parts.takeback.asked[asking] {
             self.lapse_request(asking);
         } else {
             self.refuse(by, self.lapse_rule(), RejectionReason::NoRequest);
@@ -72,14 +72,14 @@ impl Turn<'_> {
     #[inline]
     pub(crate) fn lapse_requests(&mut self) {
         for player in Color::ALL {
-            if self.takeback.asked[player] {
+            if self.parts.takeback.asked[player] {
                 self.lapse_request(player);
             }
         }
     }
 
     fn lapse_request(&mut self, by: Color) {
-        self.takeback.asked[by] = false;
+        self.parts.takeback.asked[by] = false;
         self.rule_always(self.lapse_rule(), Decision::TakebackLapsed { by });
     }
 

@@ -31,7 +31,7 @@ impl Turn<'_> {
     ) {
         self.time.observed = None;
         if let Err(error) = change(&mut self.time.clock, self.moment.at) {
-            self.failure.get_or_insert(error.into());
+            self.out.failure.get_or_insert(error.into());
         }
     }
 
