@@ -65,9 +65,9 @@ impl Position {
     #[doc(alias = "generate_moves")]
     pub fn for_each_piece_moves<'p, F: VisitFlow>(
         &'p self,
-        show: impl FnMut(PieceMoves<'p>) -> F,
+        mut show: impl FnMut(PieceMoves<'p>) -> F,
     ) -> F {
-        let mut grouper = Grouper::new(self, MoveKinds::ALL, show);
+        let mut grouper = Grouper::new(self, MoveKinds::ALL, &mut show);
         let flow = visit(self, &mut grouper);
         grouper.conclude(flow)
     }
@@ -94,7 +94,7 @@ impl Position {
     pub fn for_each_piece_moves_matching<'p, F: VisitFlow>(
         &'p self,
         filter: impl Into<MoveFilter>,
-        show: impl FnMut(PieceMoves<'p>) -> F,
+        mut show: impl FnMut(PieceMoves<'p>) -> F,
     ) -> F {
         let filter = filter.into();
         if filter.is_idle(self) {
@@ -102,7 +102,7 @@ impl Position {
         }
         let mut grouper = Scoped {
             scope: filter.scope(self),
-            visitor: Grouper::new(self, filter.kinds(), show),
+            visitor: Grouper::new(self, filter.kinds(), &mut show),
         };
         let flow = visit(self, &mut grouper);
         grouper.visitor.conclude(flow)
