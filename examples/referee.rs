@@ -11,6 +11,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
+use touchmove::arbiter::log::Integrity;
 use touchmove::arbiter::ruling::Audience;
 use touchmove::arbiter::{Log, Phase};
 use touchmove::clock::SessionTime;
@@ -35,7 +36,7 @@ of repetition: Fischer - Petrosian, Buenos Aires 1971.
   --version  print the version
 
 Exit status: 0 if all is well, 1 if a ruling in a log differs from the one made
-now or the log is cut off, 2 for wrong arguments or a log that cannot be read.";
+now or lines are missing, 2 for wrong arguments or a log that cannot be read.";
 
 const DEMONSTRATION: &str = include_str!("games/fischer-petrosian-1971.log");
 
@@ -237,6 +238,11 @@ fn differences(log: &Log, out: &mut impl Write) -> io::Result<ExitCode> {
     };
     for mismatch in replayed.mismatches {
         writeln!(out, "{mismatch}")?;
+        status = ExitCode::FAILURE;
+    }
+    let is_closed = log.has_all_rulings() || replayed.integrity != Integrity::Open;
+    if is_closed && replayed.integrity != Integrity::Intact {
+        writeln!(out, "{}", replayed.integrity)?;
         status = ExitCode::FAILURE;
     }
     Ok(status)

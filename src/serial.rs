@@ -341,6 +341,7 @@ mod with_arbiter {
     use core::time::Duration;
 
     use super::*;
+    use crate::arbiter::log::Integrity;
     use crate::arbiter::ruling::{Audience, Decision};
     use crate::arbiter::{
         Answer, Arbiter, EndCause, Event, GameConfig, GameResult, HostConfig, Log, Question,
@@ -363,16 +364,20 @@ mod with_arbiter {
     }
 
     // An arbiter is its log. Reading replays all events; it fails if a written ruling differs, or
-    // is missing although the log says that every ruling is written.
+    // if a log that says that every ruling is written has lost a ruling or an event.
     as_value! {
         Arbiter as Log, |arbiter| arbiter.to_log(), |log| {
             if log.cut_off().is_some() {
                 return Err(D::Error::custom("the last line of the log is cut off"));
             }
             let replayed = log.replay().map_err(D::Error::custom)?;
-            match replayed.mismatches.into_iter().next() {
-                None => Ok(replayed.arbiter),
-                Some(mismatch) => Err(mismatch),
+            if let Some(mismatch) = replayed.mismatches.first() {
+                return Err(D::Error::custom(mismatch));
+            }
+            match replayed.integrity {
+                Integrity::Intact => Ok(replayed.arbiter),
+                Integrity::Open if !log.has_all_rulings() => Ok(replayed.arbiter),
+                damaged => Err(damaged),
             }
         };
         GameConfig as Log, |config| Arbiter::new(config.clone()), |log| {

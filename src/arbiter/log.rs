@@ -6,8 +6,16 @@
 //!
 //! A log whose header says `rulings: complete` reveals damage: a ruling that is missing, changed,
 //! moved or added is a mismatch with its line. Without that header line, rulings are optional, as
-//! in a log written by hand: an event has all of its rulings below it or none. Missing events are
-//! not detected. A log without its last events is the log of a shorter game.
+//! in a log written by hand: an event has all of its rulings below it or none.
+//!
+//! Events that are missing leave the log of another game. A complete log therefore ends with their
+//! number and a checksum, such as `events: 19, checksum: 5c1e09aa4b2f7d33`: the 64-bit FNV-1a hash
+//! of every line above, with its line feed. [`Log::integrity`] compares it. It finds damage, but
+//! does not prove who wrote the log: anyone can compute it.
+//!
+//! That line counts only as the last one. Events may be appended below it, and then the log is
+//! [open](Integrity::Open), like every log without it: the game goes on, or the end is missing.
+//! Blank lines and line ends may change.
 //!
 //! ```
 //! use touchmove::Rulebook;
@@ -27,10 +35,11 @@
 
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Write};
 use core::iter::Peekable;
 use core::str::{self, FromStr};
 
@@ -54,18 +63,30 @@ const TITLE: &str = "touchmove log 1";
 /// The header line of a log that has every ruling below its event.
 const COMPLETE: &str = "rulings: complete";
 
+/// The start of the last line of a complete log.
+const CLOSING: &str = "events: ";
+
 /// The indentation of a ruling below its event.
 const INDENT: &str = "    ";
 
 /// The log of a game: its configuration, its events, and optionally its rulings.
 ///
-/// Logs are equal if they have the same configuration, events and rulings.
+/// Logs are equal if they have the same configuration, events, rulings and last line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Log {
     config: Arc<GameConfig>,
     has_all_rulings: bool,
     lines: Vec<LogLine>,
+    closing: Closing,
     cut_off: Option<String>,
+}
+
+/// The line with the checksum, if no event or ruling stands below it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Closing {
+    Missing,
+    Right,
+    Wrong(Numbered<String>),
 }
 
 /// An event of a log, with the rulings written below it.
@@ -106,6 +127,93 @@ pub struct ReplayedLog {
     pub arbiter: Arbiter,
     /// The events whose written rulings differ from the replayed ones.
     pub mismatches: Vec<RulingMismatch>,
+    /// Whether events were cut from the log or changed.
+    pub integrity: Integrity,
+}
+
+/// What the last line of a log shows about the lines above it.
+///
+/// ```
+/// use touchmove::arbiter::log::Integrity;
+/// use touchmove::arbiter::{GameConfig, Log};
+/// use touchmove::clock::SessionTime;
+/// use touchmove::{Arbiter, Rulebook};
+///
+/// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
+/// for (at, event) in [(0, "the game starts"), (700, "white plays e2e4"), (900, "black plays e7e5")] {
+///     arbiter.handle(SessionTime::from_millis(at), event.parse()?)?;
+/// }
+/// let text = arbiter.to_log_with_rulings().to_string();
+/// assert_eq!(text.parse::<Log>()?.integrity(), Integrity::Intact);
+///
+/// // Without the last move it would be the log of another game.
+/// let (before, rest) = text.split_once("0:00:00.900").ok_or("played")?;
+/// let (_, closing) = rest.split_once("events: ").ok_or("closed")?;
+/// let replay = format!("{before}events: {closing}").parse::<Log>()?.replay()?;
+/// assert!(replay.mismatches.is_empty());
+/// assert!(replay.integrity.to_string().contains("expected \"events: 2, checksum: "));
+///
+/// // Without its last line it is the log of a game that goes on.
+/// assert_eq!(before.parse::<Log>()?.integrity(), Integrity::Open);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Integrity {
+    /// The checksum is that of the lines above: nothing was cut or changed.
+    Intact,
+    /// No checksum at the end: the game goes on, or the end is missing.
+    Open,
+    /// The number of events or the checksum differs: lines were cut, added or changed.
+    Damaged {
+        /// The number of the last line, from 1.
+        line: usize,
+        written: String,
+        expected: String,
+    },
+}
+
+impl fmt::Display for Integrity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Intact => f.write_str("the log is intact"),
+            Self::Open => f.write_str("the log has no checksum at its end"),
+            Self::Damaged {
+                line,
+                written,
+                expected,
+            } => write!(
+                f,
+                "line {line}: expected \"{expected}\", found \"{written}\""
+            ),
+        }
+    }
+}
+
+/// The 64-bit FNV-1a hash of what is written to it.
+#[derive(Clone, Copy)]
+struct Fnv1a(u64);
+
+impl Fnv1a {
+    const EMPTY: Self = Self(0xcbf2_9ce4_8422_2325);
+
+    fn add(&mut self, text: &str) {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// Returns the line that closes a log with this hash.
+    fn closing(self, events: usize) -> String {
+        format!("{CLOSING}{events}, checksum: {:016x}", self.0)
+    }
+}
+
+impl Write for Fnv1a {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.add(text);
+        Ok(())
+    }
 }
 
 /// An event of a log whose written rulings differ from the replayed ones.
@@ -222,6 +330,28 @@ impl Log {
         self.cut_off.as_deref()
     }
 
+    /// Returns what the last line shows about the lines above it.
+    #[must_use]
+    pub fn integrity(&self) -> Integrity {
+        match &self.closing {
+            Closing::Missing => Integrity::Open,
+            Closing::Right => Integrity::Intact,
+            Closing::Wrong(Numbered { number, said }) => Integrity::Damaged {
+                line: *number,
+                written: said.clone(),
+                expected: self.checksum(),
+            },
+        }
+    }
+
+    /// Returns the line that closes the log as it is written.
+    fn checksum(&self) -> String {
+        let mut hash = Fnv1a::EMPTY;
+        // A hash takes everything.
+        let _ = self.write(&mut hash);
+        hash.closing(self.lines.len())
+    }
+
     /// Replays all events and compares the rulings with the written ones.
     ///
     /// An event without written rulings is compared only if the header
@@ -244,6 +374,7 @@ impl Log {
         Ok(ReplayedLog {
             arbiter,
             mismatches,
+            integrity: self.integrity(),
         })
     }
 }
@@ -281,6 +412,7 @@ impl Arbiter {
             config: self.config().clone(),
             has_all_rulings: false,
             lines: lines.collect(),
+            closing: Closing::Missing,
             cut_off: None,
         }
     }
@@ -288,7 +420,7 @@ impl Arbiter {
     /// Returns the log with the rulings below the events.
     ///
     /// The game is replayed for that. The header [says](Log::has_all_rulings) that every ruling is
-    /// written, so damage can be detected.
+    /// written, and the last line has a [checksum](Log::integrity), so damage can be detected.
     ///
     /// ```
     /// use touchmove::arbiter::GameConfig;
@@ -298,7 +430,8 @@ impl Arbiter {
     /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
     /// arbiter.handle(SessionTime::START, "the game starts".parse()?)?;
     /// let log = arbiter.to_log_with_rulings().to_string();
-    /// assert!(log.ends_with("the game starts\n    the clock of white runs (fide2023 6.6)\n"));
+    /// let rulings = "the game starts\n    the clock of white runs (fide2023 6.6)\n";
+    /// assert!(log.contains(&format!("{rulings}events: 1, checksum: ")));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
@@ -312,21 +445,35 @@ impl Arbiter {
                 line.rulings = ruled.iter().map(|it| it.to_string().into()).collect();
             }
         }
+        log.closing = Closing::Right;
         log
     }
 }
 
 impl fmt::Display for Log {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_header(f, &self.config)?;
-        if self.has_all_rulings {
-            writeln!(f, "{COMPLETE}")?;
+        self.write(f)?;
+        match &self.closing {
+            Closing::Missing => Ok(()),
+            Closing::Right => writeln!(f, "{}", self.checksum()),
+            // What was lost is not made good by writing the log again.
+            Closing::Wrong(line) => writeln!(f, "{}", line.said),
         }
-        writeln!(f)?;
+    }
+}
+
+impl Log {
+    /// Writes everything above the line with the checksum.
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        write_header(out, &self.config)?;
+        if self.has_all_rulings {
+            writeln!(out, "{COMPLETE}")?;
+        }
+        writeln!(out)?;
         for line in &self.lines {
-            writeln!(f, "{}", line.entry.said)?;
+            writeln!(out, "{}", line.entry.said)?;
             for ruling in &line.rulings {
-                writeln!(f, "{INDENT}{}", ruling.said)?;
+                writeln!(out, "{INDENT}{}", ruling.said)?;
             }
         }
         Ok(())
@@ -364,21 +511,21 @@ const NOTES: [Note; 14] = [
 ];
 
 /// Writes the header: the configuration of the game.
-fn write_header(f: &mut fmt::Formatter<'_>, config: &GameConfig) -> fmt::Result {
-    writeln!(f, "{TITLE}")?;
-    writeln!(f, "rulebook {}", config.rulebook())?;
-    writeln!(f, "clock {}", config.clock())?;
+fn write_header(out: &mut impl Write, config: &GameConfig) -> fmt::Result {
+    writeln!(out, "{TITLE}")?;
+    writeln!(out, "rulebook {}", config.rulebook())?;
+    writeln!(out, "clock {}", config.clock())?;
     let start = config.start();
     let start = start.fen(EnPassantMode::Always, CastlingStyle::Chess960);
-    writeln!(f, "start {start}")?;
-    writeln!(f, "host {}", config.host())?;
+    writeln!(out, "start {start}")?;
+    writeln!(out, "host {}", config.host())?;
     // A note says what is so already: it changes nothing.
     let notes = NOTES
         .iter()
         .filter(|(_, apply)| apply(config.clone()) == *config);
     let notes: Vec<&str> = notes.map(|(text, _)| *text).collect();
     if !notes.is_empty() {
-        writeln!(f, "notes {}", notes.join(", "))?;
+        writeln!(out, "notes {}", notes.join(", "))?;
     }
     Ok(())
 }
@@ -390,30 +537,42 @@ impl FromStr for Log {
         let mut lines = Lines {
             lines: text.lines().peekable(),
             number: 0,
+            hash: Fnv1a::EMPTY,
         };
         let (config, has_all_rulings) = lines.header()?;
         let mut log = Self {
             config: config.into(),
             has_all_rulings,
             lines: Vec::new(),
+            closing: Closing::Missing,
             cut_off: None,
         };
         // A line without its line end may be cut off, even if it can be read.
         let is_whole = text.ends_with('\n');
+        let mut above = lines.hash;
         while let Some(line) = lines.next_if_any() {
             if !is_whole && lines.lines.peek().is_none() {
                 log.cut_off = Some(line.to_owned());
                 break;
             }
-            log.read_line(lines.number, line)?;
+            log.read_line(lines.number, line, above)?;
+            above = lines.hash;
+        }
+        // Its events may be written in other words than this version writes.
+        if let Closing::Wrong(line) = &log.closing {
+            if line.said == log.checksum() {
+                log.closing = Closing::Right;
+            }
         }
         Ok(log)
     }
 }
 
 impl Log {
-    /// Reads a line after the header: an event, a ruling or an empty line.
-    fn read_line(&mut self, number: usize, line: &str) -> Result<(), Error> {
+    /// Reads a line after the header: an event, a ruling, the checksum or an empty line.
+    ///
+    /// The hash is that of all lines above.
+    fn read_line(&mut self, number: usize, line: &str, above: Fnv1a) -> Result<(), Error> {
         if let Some(ruling) = line.strip_prefix(INDENT) {
             let above = self.lines.last_mut().ok_or(Error::Syntax {
                 line: number,
@@ -421,6 +580,13 @@ impl Log {
             })?;
             let said = ruling.to_owned();
             above.rulings.push(Numbered { number, said });
+            self.closing = Closing::Missing;
+        } else if line.starts_with(CLOSING) {
+            let said = line.to_owned();
+            self.closing = match said == above.closing(self.lines.len()) {
+                true => Closing::Right,
+                false => Closing::Wrong(Numbered { number, said }),
+            };
         } else if !line.trim().is_empty() {
             let said = line.parse().map_err(|error| Error::Event {
                 line: number,
@@ -430,6 +596,7 @@ impl Log {
                 entry: Numbered { number, said },
                 rulings: Vec::new(),
             });
+            self.closing = Closing::Missing;
         }
         Ok(())
     }
@@ -459,12 +626,17 @@ struct Lines<'t> {
     lines: Peekable<str::Lines<'t>>,
     /// The number of the last line read, from 1.
     number: usize,
+    /// The hash of these lines, each with a line feed.
+    hash: Fnv1a,
 }
 
 impl<'t> Lines<'t> {
     fn next_if_any(&mut self) -> Option<&'t str> {
         self.number += 1;
-        self.lines.next()
+        let line = self.lines.next()?;
+        self.hash.add(line);
+        self.hash.add("\n");
+        Some(line)
     }
 
     /// Returns the error that something else was expected on the last line read.

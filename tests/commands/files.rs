@@ -174,8 +174,28 @@ fn a_ruling_other_than_is_made_is_found() {
 ...
 1-0 by time, after 8 half-moves
 line 29: expected the ruling \"[..]: 1-0 by time [..]\", found \"[..]: 0-1 by time [..]\"
+line 30: expected \"events: 12, checksum: [..]\", found \"events: 12, checksum: [..]\"
 ",
     );
+}
+
+#[test]
+fn a_log_that_lost_its_last_event_is_found() {
+    let log = read(Path::new(ROOT).join("examples/games/lone-knight.log"));
+    let (before, last) = log.split_once("0:04:17.220").expect("the last event");
+    let (_, closing) = last.split_once("events: ").expect("the last line");
+    for (end, told) in [
+        (
+            &*format!("events: {closing}"),
+            "line 28: expected \"events: 11, checksum: [..]\", [..]",
+        ),
+        ("", "the log has no checksum at its end"),
+    ] {
+        let cut = scratch("lost.log");
+        fs::write(&cut, [before, end].concat()).expect("the folder is there");
+        let ruled = example("referee").arg(&cut).assert().code(1);
+        ruled.stdout_eq(format!("...\n{told}\n"));
+    }
 }
 
 #[test]

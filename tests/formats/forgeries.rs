@@ -1,10 +1,12 @@
-//! Forged logs: every ruling that is removed, added, moved or changed is found on its line.
+//! Forged logs: every ruling that is removed, added, moved or changed is found on its line, and every event that is
+//! cut, added, moved or changed by the last line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use touchmove::Arbiter;
 use touchmove::arbiter::Log;
+use touchmove::arbiter::log::Integrity;
 
 /// The indentation of a ruling below its event.
 const INDENT: &str = "    ";
@@ -192,5 +194,136 @@ fn a_forged_log_makes_no_arbiter() {
             error.contains(&line) && error.contains(ruling.trim()),
             "{name}: {error}"
         );
+    }
+}
+
+/// Returns the places at which events begin, and the place of the last line.
+fn event_places(lines: &[&str]) -> Vec<usize> {
+    let places = (0..lines.len()).filter(|&place| is_event(lines[place]));
+    places.chain([lines.len() - 1]).collect()
+}
+
+fn read(lines: &[&str]) -> Log {
+    (lines.join("\n") + "\n").parse().expect("still a log")
+}
+
+/// Asserts that a log is told to be damaged, on its last line.
+fn assert_damaged(lines: &[&str], what: &str) {
+    let Integrity::Damaged {
+        line,
+        written,
+        expected,
+    } = read(lines).integrity()
+    else {
+        panic!("{what} is not told");
+    };
+    assert_eq!(line, lines.len(), "{what}");
+    assert_eq!(written, lines[line - 1], "{what}");
+    assert_ne!(written, expected, "{what}");
+}
+
+#[test]
+fn events_cut_with_their_rulings_are_told() {
+    let mut cut = 0;
+    for (path, text) in logs() {
+        let name = path.display();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(read(&lines).integrity(), Integrity::Intact, "{name}");
+        let places = event_places(&lines);
+        for (first, &from) in places.iter().enumerate() {
+            for &to in &places[first + 1..] {
+                let rest = [&lines[..from], &lines[to..]].concat();
+                assert_damaged(&rest, &format!("{name}: {from} to {to}"));
+                // Whatever the rest of the game is, a replay says so too.
+                if let Ok(replay) = read(&rest).replay() {
+                    assert_ne!(replay.integrity, Integrity::Intact, "{name}");
+                }
+                cut += 1;
+            }
+        }
+    }
+    assert!(cut > 10_000, "{cut} cuts");
+}
+
+#[test]
+fn events_added_moved_or_changed_are_told() {
+    for (path, text) in logs() {
+        let name = path.display();
+        let lines: Vec<&str> = text.lines().collect();
+        let places = event_places(&lines);
+        for three in places.windows(3) {
+            let [from, next, end] = [three[0], three[1], three[2]];
+            let twice = [&lines[..next], &lines[from..]].concat();
+            assert_damaged(&twice, &format!("{name}: {from} twice"));
+            if lines[from..next] != lines[next..end] {
+                let (one, other) = (&lines[from..next], &lines[next..end]);
+                let swapped = [&lines[..from], other, one, &lines[end..]].concat();
+                assert_damaged(&swapped, &format!("{name}: {from} and {next}"));
+            }
+            let later = format!("1{}", lines[from]);
+            let mut changed = lines.clone();
+            changed[from] = &later;
+            assert_damaged(&changed, &format!("{name}: the time of {from}"));
+        }
+        let promise = lines.iter().position(|line| *line == "rulings: complete");
+        let promise = promise.expect("every ruling is written");
+        let silent = [&lines[..promise], &lines[promise + 1..]].concat();
+        assert_damaged(&silent, &format!("{name}: what is promised"));
+    }
+}
+
+#[test]
+fn the_last_line_counts_only_at_the_end() {
+    for (path, text) in logs() {
+        let name = path.display();
+        let lines: Vec<&str> = text.lines().collect();
+        let (closing, before) = lines.split_last().expect("a last line");
+        assert_eq!(read(before).integrity(), Integrity::Open, "{name}");
+        // It covers what an editor may do to blank lines and line ends.
+        let other_ends: Log = text.replace('\n', "\r\n").parse().expect("still a log");
+        assert_eq!(other_ends.integrity(), Integrity::Intact, "{name}");
+        let spaced: Log = text
+            .replacen("\n0:", "\n\n0:", 2)
+            .parse()
+            .expect("still a log");
+        assert_eq!(spaced.integrity(), Integrity::Intact, "{name}");
+        // Nor does it become right by being written again.
+        let without_last = [before, &["events: 0, checksum: 0"]].concat();
+        let written = read(&without_last).to_string();
+        assert_eq!(written, without_last.join("\n") + "\n", "{name}");
+        // A game goes on below it.
+        let places = event_places(&lines);
+        let last = places[places.len() - 2];
+        let go_on = [&lines[..last], &[*closing], &lines[last..lines.len() - 1]].concat();
+        assert_eq!(read(&go_on).integrity(), Integrity::Open, "{name}");
+        let closed = [&go_on[..], &[*closing]].concat();
+        assert_eq!(read(&closed).integrity(), Integrity::Intact, "{name}");
+        // Changed, it is told itself.
+        for at in "events: ".len()..closing.len() {
+            for other in ["", "7", "x"] {
+                let forged = format!("{}{other}{}", &closing[..at], &closing[at + 1..]);
+                if forged != *closing {
+                    let forged = [before, &[&*forged]].concat();
+                    assert_damaged(&forged, &format!("{name}: its last line"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_log_that_lost_events_makes_no_arbiter() {
+    for (path, text) in logs() {
+        let lines: Vec<&str> = text.lines().collect();
+        let places = event_places(&lines);
+        let last = places[places.len() - 2];
+        let without_last = [&lines[..last], &lines[lines.len() - 1..]].concat();
+        let without_end = lines[..last].to_vec();
+        for cut in [without_last, without_end] {
+            let json = serde_json::to_string(&(cut.join("\n") + "\n")).expect("a text");
+            let error = serde_json::from_str::<Arbiter>(&json).map(drop);
+            let error = error.expect_err("events are missing").to_string();
+            assert!(error.contains("checksum"), "{}: {error}", path.display());
+        }
     }
 }
