@@ -91,7 +91,7 @@ pub(crate) fn all() -> Vec<Position> {
 }
 
 /// Positions from random games, many more than above: the suite of the perft tests.
-const SUITE: &str = include_str!("../../tests/perft/standard.epd");
+const SUITE: &str = include_str!("../../tests/movegen/standard.epd");
 
 /// Returns the positions of the suite.
 pub(crate) fn suite() -> Vec<Position> {

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use crate::Unpacked;
 
 /// Games, and the same compressed by `gzip`, `bzip2` and `zstd`.
-const GAMES: &[u8] = include_bytes!("../../tests/formats/pgn/files/annotations.pgn");
+const GAMES: &[u8] = include_bytes!("../../tests/pgn/files/annotations.pgn");
 const MADE: [&[u8]; 3] = [
     include_bytes!("../../tests/commands/pgn/annotations.pgn.gz"),
     include_bytes!("../../tests/commands/pgn/annotations.pgn.bz2"),

@@ -12,9 +12,9 @@ use touchmove::arbiter::{Event, HandleError, HostConfig, Phase, Question, log};
 use touchmove::draws::{Claim, ClaimKind};
 use touchmove::{Arbiter, Color, Move, Square};
 
-use crate::happenings;
-use crate::random::Random;
-use crate::telling::{Failures, a_second_later, now, retold, rulebooks, story, variant};
+use super::happenings;
+use super::random::Random;
+use super::telling::{Failures, a_second_later, now, retold, rulebooks, story, variant};
 
 /// A host that asks the arbiter everything.
 fn asking(random: &mut Random) -> HostConfig {

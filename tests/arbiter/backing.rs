@@ -7,10 +7,10 @@ use touchmove::laws::policy::{KingReleased, Reporters, TouchPolicies};
 use touchmove::moves::TouchObligation;
 use touchmove::{Arbiter, LegalMove, Move, Position, Square};
 
-use crate::parts::{Order, orders};
-use crate::positions;
-use crate::random::Random;
-use crate::telling::{Failures, SEEN, begun, hand, held_against, rulebooks, story, tell};
+use super::parts::{Order, orders};
+use super::positions;
+use super::random::Random;
+use super::telling::{Failures, SEEN, begun, hand, held_against, rulebooks, story, tell};
 
 /// Returns `true` if an event moves a piece.
 const fn is_physical(event: &Event) -> bool {
@@ -143,7 +143,7 @@ fn is_touching_seen(arbiter: &Arbiter) -> bool {
 /// Tells events that should cost nothing. Returns what was held against the player.
 fn tell_all(arbiter: &mut Arbiter, events: &[Event]) -> Result<(), String> {
     for &event in events {
-        let at = crate::telling::a_second_later(arbiter);
+        let at = super::telling::a_second_later(arbiter);
         let rulings = arbiter
             .handle(at, event)
             .map_err(|error| error.to_string())?;

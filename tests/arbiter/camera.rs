@@ -13,10 +13,10 @@ use touchmove::clock::SessionTime;
 use touchmove::laws::policy::{HasMoveWhen, InvertedRookRule};
 use touchmove::{Arbiter, Bitboard, Board, Color, Move, Piece, Position, Role, Square};
 
-use crate::parts::orders;
-use crate::positions;
-use crate::random::Random;
-use crate::telling::{Failures, halls, hand, retold, rulebooks, shrink, variant};
+use super::parts::orders;
+use super::positions;
+use super::random::Random;
+use super::telling::{Failures, halls, hand, retold, rulebooks, shrink, variant};
 
 /// The pieces on a square, each with the player who put it there: the first stands on it, the others wait for it to
 /// leave.
@@ -548,7 +548,7 @@ fn film(games: usize, out_of_turn: bool, seed: u64) -> Failures {
         let start = positions::played(&mut director.random);
         let host = halls()[number % 4];
         let rulebook = &rulebooks[number / 4 % rulebooks.len()];
-        let config = crate::telling::config(rulebook, "90+30", host, &start);
+        let config = super::telling::config(rulebook, "90+30", host, &start);
         let mut filmed = Filmed::new(&config, out_of_turn);
         let mut now = SessionTime::START;
         director.script.clear();
@@ -596,7 +596,7 @@ fn hands_out_of_turn_are_seen_too() {
 /// The stories that the camera was written for.
 #[test]
 fn what_is_not_reported_stays_on_the_board() {
-    use crate::telling::{UNSEEN, begun, tell};
+    use super::telling::{UNSEEN, begun, tell};
     let release = |from, to| BoardAction::Release { from, to };
     let mut arbiter = begun(
         &touchmove::Rulebook::FIDE_2023,

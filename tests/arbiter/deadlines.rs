@@ -10,9 +10,9 @@ use touchmove::clock::SessionTime;
 use touchmove::laws::Rule;
 use touchmove::{Arbiter, Color};
 
-use crate::happenings;
-use crate::random::Random;
-use crate::telling::{Failures, now, retold, rulebooks, served_rulebooks, shrink, story, variant};
+use super::happenings;
+use super::random::Random;
+use super::telling::{Failures, now, retold, rulebooks, served_rulebooks, shrink, story, variant};
 
 /// A moment of a random game.
 struct Moment {

@@ -20,7 +20,7 @@ use touchmove::laws::{Parameter, Rule};
 use touchmove::winnability::NodeBudget;
 use touchmove::{Arbiter, CastlingSide, Color, Move, Piece, Position, Role, Rulebook, Square};
 
-use crate::random::Random;
+use super::random::Random;
 
 /// Time controls under which games end on time, and some under which they do not.
 const CONTROLS: [&str; 12] = [

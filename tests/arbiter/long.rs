@@ -4,8 +4,8 @@ use touchmove::arbiter::event::ArbiterAction;
 use touchmove::arbiter::{Event, HostConfig};
 use touchmove::{Arbiter, LegalMove, Position, Rulebook};
 
-use crate::random::Random;
-use crate::telling::{begun, tell};
+use super::random::Random;
+use super::telling::{begun, tell};
 
 #[test]
 fn going_back_in_a_long_game_finds_each_position() {

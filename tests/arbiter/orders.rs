@@ -4,17 +4,17 @@ use touchmove::arbiter::{Event, Phase};
 use touchmove::moves::TouchObligation;
 use touchmove::{Arbiter, LegalMove, Position, Rulebook};
 
-use crate::parts::{Order, orders};
-use crate::positions;
-use crate::random::Random;
-use crate::telling::{Failures, SEEN, UNSEEN, begun, held_against, rulebooks, story, tell};
+use super::parts::{Order, orders};
+use super::positions;
+use super::random::Random;
+use super::telling::{Failures, SEEN, UNSEEN, begun, held_against, rulebooks, story, tell};
 
 /// Tries one order of the parts of a legal move at the start of a game, and presses.
 fn try_order(started: &Arbiter, legal: LegalMove<'_>, order: &Order, failures: &mut Failures) {
     failures.tried();
     let mut arbiter = started.clone();
     for &event in &order.events {
-        let at = crate::telling::a_second_later(&arbiter);
+        let at = super::telling::a_second_later(&arbiter);
         match arbiter.handle(at, event) {
             Ok(rulings) => {
                 if let Some(against) = held_against(&rulings) {
@@ -23,7 +23,7 @@ fn try_order(started: &Arbiter, legal: LegalMove<'_>, order: &Order, failures: &
                 }
             }
             Err(error) => {
-                let kind = format!("{} → {}", order.name, crate::telling::variant(&error));
+                let kind = format!("{} → {}", order.name, super::telling::variant(&error));
                 return failures.note(kind, || {
                     format!("{}    {at} {event}\n        ! {error}\n", story(&arbiter))
                 });

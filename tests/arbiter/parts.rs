@@ -5,7 +5,7 @@ use touchmove::arbiter::event::{BoardAction, TouchOrder};
 use touchmove::laws::policy::RookFirst;
 use touchmove::{Color, LegalMove, Move, Piece, Square};
 
-use crate::telling::{hand, variant};
+use super::telling::{hand, variant};
 
 /// One order of the parts of a move.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use touchmove::{
     Bitboard, CastlingRights, Chess960, Color, File, Piece, Position, Rank, Role, Setup, Square,
 };
 
-use crate::random::Random;
-use crate::telling::after;
+use super::random::Random;
+use super::telling::after;
 
 /// Positions constructed for one kind of move: en passant, both castlings, promotions, captures, and moves that mate or
 /// stalemate.

@@ -9,9 +9,9 @@ use touchmove::laws::policy::{IllegalWindow, Reporters, UnfinishedPromotion};
 use touchmove::moves::TouchObligation;
 use touchmove::{Arbiter, Color, Move, Piece, Position, Role, Rulebook, Square};
 
-use crate::positions;
-use crate::random::Random;
-use crate::telling::{
+use super::positions;
+use super::random::Random;
+use super::telling::{
     Failures, SEEN, UNSEEN, a_second_later, begun, hand, is_neutral, rulebooks, story, tell,
     variant,
 };
@@ -191,7 +191,7 @@ fn ruled_unasked(rulings: &[Rulings]) -> Option<String> {
         .map(|ruling| ruling.decision)
         .filter(|decision| !is_neutral(decision));
     let weightiest = heard.min_by_key(|decision| matches!(decision, Decision::Note(_)));
-    weightiest.map(|decision| crate::telling::kind(&decision))
+    weightiest.map(|decision| super::telling::kind(&decision))
 }
 
 /// The times of both players a while after the fault.

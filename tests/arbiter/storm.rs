@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::variants::{assert_complete, enums};
-use crate::weather::{Look, storm};
+use super::weather::{Look, storm};
+use crate::common::variants::{assert_complete, enums};
 
 #[test]
 fn a_storm_of_events_breaks_nothing() {

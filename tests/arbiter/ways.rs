@@ -7,10 +7,10 @@ use touchmove::clock::SessionTime;
 use touchmove::laws::Edition;
 use touchmove::{Arbiter, Color, LegalMove, Move, Position, Role, Square};
 
-use crate::parts::orders;
-use crate::positions;
-use crate::random::Random;
-use crate::telling::{Failures, config, halls, hand, retold, rulebooks, variant};
+use super::parts::orders;
+use super::positions;
+use super::random::Random;
+use super::telling::{Failures, config, halls, hand, retold, rulebooks, variant};
 
 /// The next step of a game, however it is told.
 #[derive(Clone, Copy)]

@@ -7,9 +7,9 @@ use touchmove::clock::SessionTime;
 use touchmove::moves::TouchObligation;
 use touchmove::{Arbiter, Board, ChessClock, Color, Position};
 
-use crate::happenings;
-use crate::random::Random;
-use crate::telling::{now, rulebooks, served_rulebooks, story, variant};
+use super::happenings;
+use super::random::Random;
+use super::telling::{now, rulebooks, served_rulebooks, story, variant};
 
 /// The state of an arbiter, as seen from outside.
 #[derive(Debug, PartialEq)]

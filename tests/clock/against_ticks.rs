@@ -6,8 +6,8 @@ use touchmove::{ByColor, ChessClock, Color, TimeControl};
 
 use Color::{Black, White};
 
-use crate::strategies::{config, for_both, small_control, small_events};
-use crate::ticking::{Event, Ticking, happen};
+use super::strategies::{config, for_both, small_control, small_events};
+use super::ticking::{Event, Ticking, happen};
 
 /// Asserts that both clocks agree at a moment, which is not before the last event.
 fn assert_same(clock: &ChessClock, ticking: &Ticking, moment: u64) {

@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use touchmove::clock::SessionTime;
 use touchmove::{ByColor, ChessClock, Color, TimeControl};
 
-use crate::strategies::{config, control, event, for_both, small_control, small_events};
-use crate::ticking::{Event, happen};
+use super::strategies::{config, control, event, for_both, small_control, small_events};
+use super::ticking::{Event, happen};
 
 fn millis(clock: &ChessClock, color: Color, at: SessionTime) -> i128 {
     let left = clock.remaining(color, at).expect("the time is limited");

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use touchmove::clock::{IncrementTiming, MoveBonus, Period};
 use touchmove::{ByColor, Color, TimeControl};
 
-use crate::ticking::Event;
+use super::ticking::Event;
 
 pub(crate) fn config() -> ProptestConfig {
     ProptestConfig {

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use touchmove::clock::{self, IncrementTiming, SessionTime};
 use touchmove::{ChessClock, ParseError, TimeControl};
 
-use crate::strategies::{config, control, for_both, small_control, small_events};
-use crate::ticking::happen;
+use super::strategies::{config, control, for_both, small_control, small_events};
+use super::ticking::happen;
 
 /// Text of the characters that such texts are made of, and of others.
 fn scribble() -> impl Strategy<Value = String> {

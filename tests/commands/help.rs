@@ -38,9 +38,9 @@ fn every_example_tells_its_version() {
 fn no_example_writes_escapes_into_a_pipe() {
     let commands: &[&[&str]] = &[
         &["perft", "4"],
-        &["check_pgn", "tests/formats/pgn/files/results.pgn"],
-        &["winnable", "tests/dead/boards.txt"],
-        &["openings", "tests/formats/pgn/files/results.pgn"],
+        &["check_pgn", "tests/pgn/files/results.pgn"],
+        &["winnable", "tests/winnability/boards.txt"],
+        &["openings", "tests/pgn/files/results.pgn"],
         &["referee"],
         &["play"],
         &["compare_rulebooks", "fide2023", "uscf"],

@@ -8,7 +8,7 @@ use crate::example;
 
 #[test]
 fn a_game_that_contradicts_the_laws_is_not_an_error_of_the_file() {
-    let file = Path::new(ROOT).join("tests/formats/pgn/files/against_the_laws.pgn");
+    let file = Path::new(ROOT).join("tests/pgn/files/against_the_laws.pgn");
     let games = fs::read_to_string(file).expect("the file is in the repository");
     let told = "\
 -, game 1: the result is recorded as 1-0, but after 4 half-moves the game was over by checkmate: 0-1

@@ -31,7 +31,7 @@ fn write(name: &str, bytes: &[u8]) -> PathBuf {
 /// What a file is, is known by its first bytes, so that its name and a pipe make no difference.
 #[test]
 fn compressed_games_are_read_like_others() {
-    let plain = "tests/formats/pgn/files/annotations.pgn";
+    let plain = "tests/pgn/files/annotations.pgn";
     let count = |file: &Path| {
         let count = example("openings").args(["--depth", "3"]).arg(file);
         let counted = count.assert().success().stderr_eq("");
@@ -189,7 +189,7 @@ fn files_of_other_kinds_are_named() {
             "a binary file; expected games in PGN, which is text",
         ),
     ];
-    let games = "tests/formats/pgn/files/results.pgn";
+    let games = "tests/pgn/files/results.pgn";
     for (kind, told) in kinds {
         let file = write("foreign", kind);
         for name in ["check_pgn", "openings"] {
@@ -236,9 +236,6 @@ fn openings_of_no_games_are_none() {
     }
     let empty = write("empty.pgn", b"");
     let count = example("openings").args(["--depth", "1"]).arg(&empty);
-    let counted = count
-        .arg("tests/formats/pgn/files/results.pgn")
-        .assert()
-        .code(1);
+    let counted = count.arg("tests/pgn/files/results.pgn").assert().code(1);
     counted.stdout_eq("...\nall games[..] 7 [..]\n...\nThere are no games in [..]empty.pgn\n");
 }

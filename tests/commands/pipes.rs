@@ -21,15 +21,15 @@ fn closed_pipe() -> Stdio {
 fn a_closed_pipe_ends_every_example_quietly() {
     let commands: &[&[&str]] = &[
         &["perft", "2", "--divide"],
-        &["perft", "--suite", "tests/perft/wrong.epd"],
+        &["perft", "--suite", "tests/movegen/wrong.epd"],
         &[
             "check_pgn",
             "--verbose",
-            "tests/formats/pgn/files/illegal_moves.pgn",
+            "tests/pgn/files/illegal_moves.pgn",
         ],
-        &["winnable", "tests/dead/boards.txt"],
+        &["winnable", "tests/winnability/boards.txt"],
         &["compare_rulebooks", "fide2023", "fide1997"],
-        &["openings", "tests/formats/pgn/files/results.pgn"],
+        &["openings", "tests/pgn/files/results.pgn"],
         &["random_games"],
         &["referee"],
         &["play"],

@@ -1,11 +1,16 @@
-//! Checks that several test binaries make: the invariants of every position, and agreement with the oracle.
+//! What several test binaries share: the invariants of every position, agreement with the oracle, and random values.
 
-#![allow(dead_code, reason = "each test binary uses only some of the checks")]
+#![allow(dead_code, reason = "each test binary uses only some of it")]
+
+pub(crate) mod oracle;
+pub(crate) mod records;
+pub(crate) mod strategies;
+pub(crate) mod variants;
 
 use touchmove::Position;
 use touchmove::fen::{CastlingStyle, EnPassantMode};
 
-use crate::oracle::Oracle;
+use self::oracle::Oracle;
 
 /// The legal moves in coordinates, sorted, as [`Oracle::moves`] gives them.
 pub(crate) fn coordinates(position: &Position) -> Vec<String> {
@@ -64,3 +69,6 @@ pub(crate) fn assert_agrees(position: &Position, oracle: &Oracle) {
         "check in {position}"
     );
 }
+
+/// One in so many of a long list of cases is tested: each, but under Miri, which is a thousand times slower, few.
+pub(crate) const STEP: usize = if cfg!(miri) { 97 } else { 1 };

@@ -4,7 +4,7 @@ use touchmove::laws::Rule;
 use touchmove::winnability::{Analyzer, NodeBudget};
 use touchmove::{Color, Game, Outcome, ParseError, Position, Termination};
 
-use crate::{THERE_AND_BACK, game, play};
+use super::{THERE_AND_BACK, game, play};
 
 #[test]
 fn mate_and_stalemate_come_before_everything_counted() {
@@ -45,7 +45,7 @@ fn a_stalemate_with_dead_material_is_a_stalemate() {
         game.end().map(|ending| ending.termination),
         Some(Termination::DeadPosition)
     );
-    let game = crate::game("k7/2B5/1K6/8/8/8/8/8 b - - 0 1", "");
+    let game = super::game("k7/2B5/1K6/8/8/8/8/8 b - - 0 1", "");
     assert_eq!(
         game.end().map(|ending| ending.termination),
         Some(Termination::Stalemate)
@@ -100,7 +100,7 @@ fn an_undecided_budget_does_not_end_the_game() {
     let within = game.end_within(&mut analyzer, NodeBudget::QUICK);
     assert_eq!(within, Ok(None));
     // A mate needs no search.
-    let mated = crate::game(&game.start().to_string(), "f2f3 e7e5 g2g4 d8h4");
+    let mated = super::game(&game.start().to_string(), "f2f3 e7e5 g2g4 d8h4");
     let ending = mated.end_within(&mut analyzer, NodeBudget::DEFAULT);
     assert_eq!(ending.map(|it| it == mated.end()), Ok(true));
 }
@@ -120,7 +120,7 @@ fn the_first_of_several_endings_counts() {
     );
 
     // A dead position, and fivefold repetition within it.
-    let mut game = crate::game("8/8/4k3/8/8/8/3p4/4K3 w - - 0 1", "e1d2");
+    let mut game = super::game("8/8/4k3/8/8/8/3p4/4K3 w - - 0 1", "e1d2");
     for _ in 0..5 {
         play(&mut game, "e6e7 d2d1 e7e6 d1d2");
     }
@@ -143,7 +143,7 @@ fn seventy_five_moves_may_begin_before_the_game() {
     game.redo();
     assert_eq!(game.outcome(), Some(Outcome::Draw));
     // Another move resets the count.
-    let mut game = crate::game("4k3/8/8/8/8/8/7P/R3K3 w Q - 149 100", "a1b1");
+    let mut game = super::game("4k3/8/8/8/8/8/7P/R3K3 w Q - 149 100", "a1b1");
     assert_eq!(game.outcome(), Some(Outcome::Draw));
     game.undo();
     play(&mut game, "h2h3");

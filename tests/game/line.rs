@@ -5,7 +5,7 @@ use touchmove::packed::{PackedGame, pack_line};
 use touchmove::record::RecordMove;
 use touchmove::{Color, Game, GameRecord, IllegalMove, LegalMove, Position, Square};
 
-use crate::{THERE_AND_BACK, game, mv, play, text};
+use super::{THERE_AND_BACK, game, mv, play, text};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

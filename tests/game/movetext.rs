@@ -4,7 +4,7 @@ use touchmove::san::{self, NotationStyle};
 use touchmove::setup::Tolerance;
 use touchmove::{Game, IllegalMove, Position, Square, uci};
 
-use crate::{game, mv};
+use super::{game, mv};
 
 const FISCHER_PETROSIAN: &str = "1. e4 e6 2. d4 d5 3. Nc3 Nf6 4. Bg5 dxe4 5. Nxe4 Be7 6. Bxf6 gxf6 7. g3 f5 8. Nc3 Bf6 9. Nge2 \
     Nc6 10. d5 exd5 11. Nxd5 Bxb2 12. Bg2 O-O 13. O-O Bh8 14. Nef4 Ne5 15. Qh5 Ng6 16. Rad1 c6 17. Ne3 Qf6 18. Kh1 Bg7 19. Bh3 \

@@ -5,7 +5,7 @@ use touchmove::{
     File, Game, LegalMove, Move, Position, Rank, RepetitionTracker, Role, Termination,
 };
 
-use crate::{THERE_AND_BACK, game, mv, play};
+use super::{THERE_AND_BACK, game, mv, play};
 
 fn legal<'p>(position: &'p Position, text: &str) -> LegalMove<'p> {
     position

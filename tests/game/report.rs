@@ -3,7 +3,7 @@
 use touchmove::draws::{Claim, ClaimError, ClaimKind, DrawFact};
 use touchmove::{Color, Termination};
 
-use crate::{THERE_AND_BACK, game, mv, play};
+use super::{THERE_AND_BACK, game, mv, play};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -9,7 +9,7 @@ use touchmove::{
 };
 use touchmove_rows::test;
 
-use crate::oracle::Oracle;
+use crate::common::oracle::Oracle;
 use crate::snippet;
 
 #[test]

@@ -13,6 +13,8 @@ mod chess960;
 mod citations;
 mod claims;
 mod clock;
+#[path = "../common/mod.rs"]
+mod common;
 mod conduct;
 mod configuration;
 mod coverage;
@@ -26,8 +28,6 @@ mod lateness;
 mod machine;
 mod moves;
 mod offers;
-#[path = "../oracle/mod.rs"]
-mod oracle;
 mod pauses;
 mod phases;
 mod physical;
@@ -46,8 +46,6 @@ mod snippet;
 mod together;
 mod touching;
 mod unseen;
-#[path = "../common/variants.rs"]
-mod variants;
 mod winnability;
 
 /// A row may have a snippet and no test of its own name. Every snippet is read.

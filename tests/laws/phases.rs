@@ -7,8 +7,8 @@ use touchmove::laws::{Article, Rule};
 use touchmove::{Arbiter, Color, Rulebook};
 use touchmove_rows::test;
 
+use crate::common::variants::{assert_complete, enums, variant};
 use crate::scenario::{STARTED, at, board, tell};
-use crate::variants::{assert_complete, enums, variant};
 
 /// An event of each kind, and an x for each phase in which it is accepted: before the start, in play, while a claim is
 /// open, while the game is adjourned, and after the end.

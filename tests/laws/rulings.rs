@@ -22,8 +22,8 @@ use touchmove::moves::TouchObligation;
 use touchmove::{Color, Move, Position, Rulebook, Square, Termination};
 use touchmove_rows::test;
 
+use crate::common::variants::{assert_complete, enums, variant};
 use crate::scenario::{STARTED, board, tell};
-use crate::variants::{assert_complete, enums, variant};
 
 const BY: Color = Color::White;
 const MINUTE: Duration = Duration::from_secs(60);

@@ -5,7 +5,7 @@ use touchmove::{
     Bitboard, CastlingSide, Color, InvalidPosition, Piece, Position, Rank, Role, Setup, Square,
 };
 
-use crate::{defects, setup, squares};
+use super::{defects, setup, squares};
 
 #[test]
 fn the_start_position_has_none() {

@@ -3,7 +3,7 @@
 use touchmove::setup::Defect;
 use touchmove::{Piece, Setup, Square};
 
-use crate::{defects, setup};
+use super::{defects, setup};
 
 /// The setup flipped vertically, with the colors exchanged.
 fn from_the_other_side(setup: &Setup) -> Setup {

@@ -1,6 +1,6 @@
 //! Castling rights and en passant squares that do not fit are dropped, and no others.
 
-use crate::setup;
+use super::setup;
 
 #[test]
 fn what_fits_stays() {

@@ -3,7 +3,7 @@
 use touchmove::Setup;
 use touchmove::setup::{Defect, Tolerance};
 
-use crate::setup;
+use super::setup;
 
 /// Nine pawns and promoted pieces together, and a check from three pieces.
 const EXCESS_AND_TRIPLE_CHECK: &str = "4k3/8/3N4/1B6/4R3/8/PPPPPPPP/QQ2K3 b - - 0 1";

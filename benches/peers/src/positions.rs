@@ -7,10 +7,10 @@ use crate::cross_check::Dice;
 
 /// Positions from random games of standard chess, each with at least one sequence of four
 /// half-moves.
-const STANDARD: &str = include_str!("../../../tests/perft/standard.epd");
+const STANDARD: &str = include_str!("../../../tests/movegen/standard.epd");
 
 /// The six positions that chess programs have long been compared on.
-const KNOWN: &str = include_str!("../../../tests/perft/known.epd");
+const KNOWN: &str = include_str!("../../../tests/movegen/known.epd");
 
 /// A position and its perft counts.
 pub struct Known {

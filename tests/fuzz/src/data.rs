@@ -12,23 +12,23 @@ use touchmove::setup::Tolerance;
 use touchmove::winnability::NodeBudget;
 use touchmove::{Bitboard, CastlingRights, Color, Game, Piece, Position, Role, Setup, Square};
 
-use crate::inputs::check_drawn;
-use crate::strategies::{
+use crate::common::strategies::{
     castling_setup, crowded_setup, edited_setup, en_passant_setup, garbage_setup,
 };
+use crate::inputs::check_drawn;
 
 /// Packed positions of 32 bytes each.
 pub(crate) fn packed_positions(bytes: &[u8]) {
     for packed in bytes.chunks(32) {
         let mut whole = [0; 32];
         whole[..packed.len()].copy_from_slice(packed);
-        crate::packed::unpack_anything(whole);
+        crate::packed::properties::unpack_anything(whole);
     }
 }
 
 /// Packed games, one after another.
 pub(crate) fn packed_games(bytes: &[u8]) {
-    crate::packed::read_anything(bytes);
+    crate::packed::properties::read_anything(bytes);
 }
 
 /// A Polyglot book: as it is, sorted, and as the moves of one position.
@@ -37,12 +37,12 @@ pub(crate) fn polyglot_books(bytes: &[u8]) {
     let number = bytes.iter().fold(0, |number: u64, &byte| {
         number.rotate_left(8) ^ u64::from(byte)
     });
-    crate::polyglot::ask_everything(bytes, &position, number);
+    crate::polyglot::properties::ask_everything(bytes, &position, number);
     let whole = bytes.chunks_exact(16);
     let entries = whole.map(|entry| RawEntry::from_bytes(entry.try_into().expect("16 bytes")));
     let builder: BookBuilder = entries.clone().collect();
     let merged = builder.to_bytes();
-    crate::polyglot::ask_everything(&merged, &position, number);
+    crate::polyglot::properties::ask_everything(&merged, &position, number);
     let again: BookBuilder = touchmove::polyglot::Book::from_bytes(&merged)
         .expect("what is written is sorted")
         .into_iter()
@@ -53,20 +53,20 @@ pub(crate) fn polyglot_books(bytes: &[u8]) {
         ..entry
     });
     let here: Vec<u8> = here.flat_map(RawEntry::to_bytes).collect();
-    crate::polyglot::ask_everything(&here, &position, number);
+    crate::polyglot::properties::ask_everything(&here, &position, number);
 }
 
 /// Checks a setup, and what can be asked of its position.
 fn check(setup: &Setup) {
-    crate::setups::check_verdict(setup);
-    crate::setups::check_rights_dropped(setup);
+    crate::setup::properties::check_verdict(setup);
+    crate::setup::properties::check_rights_dropped(setup);
     let Ok(position) = setup.validate_with(Tolerance::ALL) else {
         return;
     };
-    crate::written::assert_comes_back(&position);
-    crate::packed::unpack_anything(position.to_packed().to_bytes());
-    crate::polyglot::assert_keys(&position);
-    crate::uci::assert_all_spelled(&position);
+    crate::arbiter::written::assert_comes_back(&position);
+    crate::packed::properties::unpack_anything(position.to_packed().to_bytes());
+    crate::polyglot::properties::assert_keys(&position);
+    crate::uci::properties::assert_all_spelled(&position);
     for legal in &position.legal_moves() {
         assert_eq!(position.parse_san(&legal.san()), Ok(legal), "{position}");
     }
@@ -82,7 +82,7 @@ fn check(setup: &Setup) {
     }
     if setup.validate().is_ok() {
         let fen = crate::common::plain_fen(&position);
-        crate::common::assert_agrees(&position, &crate::oracle::Oracle::from_fen(&fen));
+        crate::common::assert_agrees(&position, &crate::common::oracle::Oracle::from_fen(&fen));
     }
 }
 
@@ -167,19 +167,19 @@ where
 pub(crate) fn values(bytes: &[u8]) {
     let (kind, bytes) = bytes.split_first().unwrap_or((&0, &[]));
     match kind % 9 {
-        0 => draw_same(crate::events::event(), bytes),
-        1 => draw_same(crate::events::served(), bytes),
-        2 => draw_same(crate::rulebooks::rulebook(), bytes),
-        3 => draw_same(crate::arbiter::host(), bytes),
-        4 => draw_same(crate::messages::command(), bytes),
-        5 => draw_same(crate::messages::message(), bytes),
-        6 => draw_same(crate::strategies::control(), bytes),
-        7 => draw_same(crate::pgn::record(), bytes),
-        _ => check_drawn(&crate::packed::game(), bytes, |game| {
+        0 => draw_same(crate::arbiter::events::event(), bytes),
+        1 => draw_same(crate::arbiter::events::served(), bytes),
+        2 => draw_same(crate::laws::properties::rulebook(), bytes),
+        3 => draw_same(crate::arbiter::properties::host(), bytes),
+        4 => draw_same(crate::uci::message_properties::command(), bytes),
+        5 => draw_same(crate::uci::message_properties::message(), bytes),
+        6 => draw_same(crate::clock::strategies::control(), bytes),
+        7 => draw_same(crate::common::records::record(), bytes),
+        _ => check_drawn(&crate::packed::properties::game(), bytes, |game| {
             let mut packed = Vec::new();
             game.pack_into(&mut packed, game.outcome())
                 .expect("a short game");
-            crate::packed::read_anything(&packed);
+            crate::packed::properties::read_anything(&packed);
             let json = serde_json::to_string(&game).expect("a game");
             assert_eq!(serde_json::from_str::<Game>(&json).expect("the game"), game);
             Ok(())

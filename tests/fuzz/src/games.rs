@@ -9,11 +9,13 @@ use touchmove::arbiter::{GameConfig, Log};
 use touchmove::record::{NodeId, WalkStep};
 use touchmove::{Arbiter, GameRecord, Move, Position, Rulebook};
 
-use crate::arbiter::{Next, assert_replays, config, hear, step};
-use crate::events::served;
+use crate::arbiter::events::served;
+use crate::arbiter::properties::{Next, assert_replays, config, hear, step};
+use crate::clock::strategies::{control, event, for_both};
+use crate::common::records::{Edit, apply, edit};
+use crate::common::strategies::position;
 use crate::inputs::check_drawn;
-use crate::pgn::{Edit, apply, assert_comes_back, assert_splits, edit};
-use crate::strategies::{control, event, for_both, position};
+use crate::pgn::properties::{assert_comes_back, assert_splits};
 
 /// Checks what a strategy draws. It is made once for each thread: making one takes longer than drawing from it.
 macro_rules! drawn {
@@ -27,19 +29,19 @@ macro_rules! drawn {
 
 /// Games that are played, set back and branched, compared with a list of positions, and long lines with an index of them.
 pub(crate) fn games(bytes: &[u8]) {
-    use crate::lines::{Shuffle, shuffles, state_steps};
+    use crate::game::properties::{Shuffle, shuffles, state_steps};
     type Steps = (String, Vec<(u8, u16)>);
     type Shuffles = (String, Vec<Shuffle>);
     let (kind, bytes) = bytes.split_first().unwrap_or((&0, &[]));
     match kind % 8 {
         0 => drawn!(bytes, Shuffles, shuffles(), |(fen, shuffles)| {
-            crate::lines::assert_tracked(&fen, &shuffles)
+            crate::game::properties::assert_tracked(&fen, &shuffles)
         }),
         1 => drawn!(bytes, Shuffles, shuffles(), |(fen, shuffles)| {
-            crate::lines::assert_long_game(&fen, &shuffles)
+            crate::game::properties::assert_long_game(&fen, &shuffles)
         }),
         _ => drawn!(bytes, Steps, state_steps(), |(fen, steps)| {
-            crate::lines::assert_follows_line(&fen, steps)
+            crate::game::properties::assert_follows_line(&fen, steps)
         }),
     }
 }
@@ -108,10 +110,10 @@ fn check_edits((start, edits): Edits) -> Result<(), TestCaseError> {
 
 /// Clocks at extremes: any moments, amounts and controls.
 pub(crate) fn clocks(bytes: &[u8]) {
-    use crate::clocks::{any_size, assert_no_number_is_too_large};
+    use crate::clock::properties::{any_size, assert_no_number_is_too_large};
     type Clocks = (
         touchmove::ByColor<touchmove::TimeControl>,
-        Vec<(u64, crate::ticking::Event)>,
+        Vec<(u64, crate::clock::ticking::Event)>,
         u32,
     );
     let events = || vec((any_size(), event(any_size(), control())), 0..40);
@@ -143,7 +145,7 @@ fn check_game((Config(config), steps): Heard) -> Result<(), TestCaseError> {
         .parse()
         .unwrap_or_else(|error| panic!("{error} in\n{text}"));
     assert_eq!(log.to_string(), text);
-    crate::written::assert_arbiter_comes_back(&heard.arbiter);
+    crate::arbiter::written::assert_arbiter_comes_back(&heard.arbiter);
     assert_replays(&config, &heard)
 }
 
@@ -161,9 +163,9 @@ pub(crate) fn every_rulebook(bytes: &[u8]) {
     };
     let rulebook = || {
         prop_oneof![
-            crate::rulebooks::rulebook(),
+            crate::laws::properties::rulebook(),
             Just(Rulebook::SERVER),
-            prop::sample::select(crate::rulebooks::printed()),
+            prop::sample::select(crate::laws::properties::printed()),
         ]
     };
     let config =
@@ -173,7 +175,7 @@ pub(crate) fn every_rulebook(bytes: &[u8]) {
 
 /// A game on a server, compared with a model.
 pub(crate) fn server(bytes: &[u8]) {
-    use crate::server::{Next, Options, assert_follows_model, options, steps};
+    use crate::arbiter::server::{Next, Options, assert_follows_model, options, steps};
     type Game = (Options, Vec<(u64, Next)>);
     drawn!(bytes, Game, (options(), steps()), |(options, steps)| {
         assert_follows_model(options, &steps)

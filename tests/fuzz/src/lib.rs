@@ -34,51 +34,35 @@
 //! cargo run --release --manifest-path tests/fuzz/Cargo.toml --bin bounds
 //! ```
 
-// The modules of the property tests. Their tests are not compiled here, so much of them is unused; they are linted where
-// they belong.
-macro_rules! shared {
-    ($($path:literal $name:ident)*) => {$(
+// The properties of each room. Their tests are not compiled here, so much of them is unused; they are linted where they belong.
+macro_rules! rooms {
+    ($($path:literal $room:ident: $($file:ident)*;)*) => {$(
         #[path = $path]
         #[allow(dead_code, unused_imports, missing_docs, clippy::all)]
-        mod $name;
+        mod $room {
+            $(pub(crate) mod $file;)*
+        }
     )*};
 }
-shared! {
-    "../../properties/arbiter.rs" arbiter
-    "../../properties/epd.rs" epd
-    "../../properties/events.rs" events
-    "../../properties/fen.rs" fen
-    "../../properties/games.rs" lines
-    "../../properties/messages.rs" messages
-    "../../properties/packed.rs" packed
-    "../../properties/pgn.rs" pgn
-    "../../properties/polyglot.rs" polyglot
-    "../../properties/rulebooks.rs" rulebooks
-    "../../properties/san.rs" san
-    "../../properties/serial.rs" serial
-    "../../properties/server.rs" server
-    "../../properties/setups.rs" setups
-    "../../properties/uci.rs" uci
-    "../../properties/written.rs" written
-    "../../common/mod.rs" common
-    "../../common/variants.rs" variants
-    "../../oracle/mod.rs" oracle
-    "../../clock/properties.rs" clocks
-    "../../clock/ticking.rs" ticking
+rooms! {
+    "../../arbiter" arbiter: events properties server written;
+    "../../clock" clock: properties strategies ticking;
+    "../../epd" epd: properties;
+    "../../fen" fen: properties;
+    "../../game" game: properties;
+    "../../laws" laws: properties;
+    "../../packed" packed: properties;
+    "../../pgn" pgn: properties;
+    "../../polyglot" polyglot: properties;
+    "../../san" san: properties;
+    "../../serial" serial: properties;
+    "../../setup" setup: properties;
+    "../../uci" uci: message_properties properties;
 }
 
-/// The strategies of the property tests and of the clock's tests, which look for them under the same name.
-#[allow(unused_imports)]
-mod strategies {
-    pub(crate) use crate::clock_strategies::{
-        config, control, event, for_both, small_control, small_events,
-    };
-    pub(crate) use crate::position_strategies::*;
-}
-shared! {
-    "../../clock/strategies.rs" clock_strategies
-    "../../properties/strategies.rs" position_strategies
-}
+#[path = "../../common/mod.rs"]
+#[allow(dead_code, unused_imports, missing_docs, clippy::all)]
+mod common;
 
 mod data;
 mod games;

@@ -43,9 +43,9 @@ where
 
 /// FEN: a position or a setup, read in every way.
 pub(crate) fn fen(bytes: &[u8]) {
-    crate::fen::read_anything(bytes);
+    crate::fen::properties::read_anything(bytes);
     let read = |read: Result<Setup, _>| match read {
-        Ok(setup) => crate::setups::check_verdict(&setup),
+        Ok(setup) => crate::setup::properties::check_verdict(&setup),
         Err::<_, touchmove::fen::Error>(error) => assert!(!error.to_string().is_empty()),
     };
     read(Setup::from_fen_bytes(bytes));
@@ -74,7 +74,7 @@ fn with_position(bytes: &[u8]) -> (Position, impl Iterator<Item = &[u8]>) {
 pub(crate) fn san(bytes: &[u8]) {
     let (mut position, moves) = with_position(bytes);
     for said in moves {
-        crate::san::read_anything(&position, said);
+        crate::san::properties::read_anything(&position, said);
         for letters in [
             PieceLetters::ENGLISH,
             PieceLetters::GERMAN,
@@ -96,11 +96,11 @@ pub(crate) fn san(bytes: &[u8]) {
 pub(crate) fn uci_moves(bytes: &[u8]) {
     let (mut position, moves) = with_position(bytes);
     for said in moves {
-        crate::uci::read_anything(&position, said);
+        crate::uci::properties::read_anything(&position, said);
         let Ok(legal) = position.parse_uci_bytes(said) else {
             continue;
         };
-        crate::uci::assert_all_spelled(&position);
+        crate::uci::properties::assert_all_spelled(&position);
         position = legal.play();
     }
 }
@@ -108,8 +108,8 @@ pub(crate) fn uci_moves(bytes: &[u8]) {
 /// Lines between a GUI and an engine.
 pub(crate) fn uci_messages(bytes: &[u8]) {
     for line in text(bytes).lines() {
-        crate::messages::read_anything::<Command>(line);
-        crate::messages::read_anything::<Message>(line);
+        crate::uci::message_properties::read_anything::<Command>(line);
+        crate::uci::message_properties::read_anything::<Message>(line);
         if let Ok(Command::Position(game)) = line.parse() {
             let _ = game.to_position();
         }
@@ -118,7 +118,7 @@ pub(crate) fn uci_messages(bytes: &[u8]) {
 
 /// A line of EPD.
 pub(crate) fn epd(bytes: &[u8]) {
-    crate::epd::read_anything(bytes);
+    crate::epd::properties::read_anything(bytes);
     match Epd::from_bytes_lenient(bytes) {
         Ok((epd, Repairs::NONE)) => assert_eq!(Epd::from_bytes(bytes), Ok(epd)),
         Ok((epd, _)) => assert_eq!(epd.to_string().parse(), Ok(epd)),
@@ -128,7 +128,7 @@ pub(crate) fn epd(bytes: &[u8]) {
 
 /// A PGN file.
 pub(crate) fn pgn_whole(bytes: &[u8]) {
-    crate::pgn::read_all_ways(bytes, &[1 << 12]);
+    crate::pgn::properties::read_all_ways(bytes, &[1 << 12]);
     for entry in pgn::Reader::from_bytes(bytes).index().flatten() {
         let entry = entry.of(bytes).expect("an entry of this file");
         assert!(!entry.is_empty());
@@ -146,7 +146,7 @@ fn games(file: &[u8], options: pgn::Options) -> Vec<Result<GameRecord, pgn::Erro
 
 /// The events of a reader, without their places.
 fn events_of(file: &[u8], options: pgn::Options) -> Vec<String> {
-    let heard = crate::pgn::heard(pgn::Reader::from_bytes(file).with_options(options));
+    let heard = crate::pgn::properties::heard(pgn::Reader::from_bytes(file).with_options(options));
     let told = heard.into_iter().map(|event| match event {
         Ok(told) => told
             .rsplit_once(" at ")
@@ -180,15 +180,15 @@ pub(crate) fn pgn_pieces(bytes: &[u8]) {
     let (sizes, file) = bytes.split_at(bytes.len().min(4));
     let sizes: Vec<usize> = sizes.iter().map(|&size| 1 + usize::from(size)).collect();
     let first = sizes.first().copied().unwrap_or(1);
-    crate::pgn::read_all_ways(file, if sizes.is_empty() { &[1] } else { &sizes });
-    if crate::pgn::is_utf16(file) {
+    crate::pgn::properties::read_all_ways(file, if sizes.is_empty() { &[1] } else { &sizes });
+    if crate::pgn::properties::is_utf16(file) {
         // Its chunks are in UTF-8.
         return;
     }
     for options in [
         pgn::Options::LENIENT,
         pgn::Options::STRICT,
-        crate::pgn::FOREIGN,
+        crate::pgn::properties::FOREIGN,
     ] {
         let chunks = pgn::Chunks::new(file, first).with_options(options);
         let chunks: Vec<_> = chunks
@@ -239,7 +239,7 @@ pub(crate) fn pgn_broken_off(bytes: &[u8]) {
             .records()
     };
     let whole: Result<Vec<GameRecord>, _> = strict(file).collect();
-    crate::pgn::read_all_ways(&file[..cut], &[1 << 12]);
+    crate::pgn::properties::read_all_ways(&file[..cut], &[1 << 12]);
     let Ok(whole) = whole else { return };
     let mut broken = games(&file[..cut], pgn::Options::WHOLE_GAMES);
     // Text in a comment that is cut off can look like more games.
@@ -371,7 +371,7 @@ pub(crate) fn logs(bytes: &[u8]) {
         .parse()
         .unwrap_or_else(|error| panic!("{error} in\n{written}"));
     assert_eq!(again.to_string(), written);
-    if !crate::serial::is_affordable(&log) {
+    if !crate::serial::properties::is_affordable(&log) {
         return;
     }
     let replayed = match log.replay() {
@@ -382,16 +382,16 @@ pub(crate) fn logs(bytes: &[u8]) {
         }
     };
     assert_eq!(replayed.arbiter.log().len(), log.entries().count());
-    let state = crate::arbiter::state(&replayed.arbiter);
+    let state = crate::arbiter::properties::state(&replayed.arbiter);
     let same = again.replay().expect("the same log");
-    assert_eq!(crate::arbiter::state(&same.arbiter), state);
-    crate::written::assert_arbiter_comes_back(&replayed.arbiter);
+    assert_eq!(crate::arbiter::properties::state(&same.arbiter), state);
+    crate::arbiter::written::assert_arbiter_comes_back(&replayed.arbiter);
 }
 
 /// Rulebooks, and the configurations of hosts.
 pub(crate) fn rulebooks(bytes: &[u8]) {
     for line in text(bytes).lines() {
-        crate::rulebooks::read_anything(line);
+        crate::laws::properties::read_anything(line);
         read::<HostConfig>(line);
     }
 }
@@ -400,9 +400,9 @@ pub(crate) fn rulebooks(bytes: &[u8]) {
 pub(crate) fn json(bytes: &[u8]) {
     let text = text(bytes);
     let string = |text: &str| serde_json::to_string(text).expect("a text");
-    crate::serial::read_anything(&text);
-    crate::serial::read_anything(&string(&text));
+    crate::serial::properties::read_anything(&text);
+    crate::serial::properties::read_anything(&string(&text));
     for line in text.lines() {
-        crate::serial::read_words(&string(line));
+        crate::serial::properties::read_words(&string(line));
     }
 }

@@ -9,16 +9,16 @@ use super::dice::Dice;
 
 /// Positions from games.
 const GAMES: [&str; 2] = [
-    include_str!("../../../../tests/perft/standard.epd"),
-    include_str!("../../../../tests/perft/chess960.epd"),
+    include_str!("../../../../tests/movegen/standard.epd"),
+    include_str!("../../../../tests/movegen/chess960.epd"),
 ];
 
 /// Positions that depend on the rarer rules.
 const RARITIES: [&str; 4] = [
-    include_str!("../../../../tests/perft/known.epd"),
-    include_str!("../../../../tests/perft/castling.epd"),
-    include_str!("../../../../tests/perft/en_passant.epd"),
-    include_str!("../../../../tests/perft/promotion.epd"),
+    include_str!("../../../../tests/movegen/known.epd"),
+    include_str!("../../../../tests/movegen/castling.epd"),
+    include_str!("../../../../tests/movegen/en_passant.epd"),
+    include_str!("../../../../tests/movegen/promotion.epd"),
 ];
 
 /// The number of start positions of Chess960.

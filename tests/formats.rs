@@ -1,0 +1,33 @@
+//! Positions, moves and games as text and as bytes, read and written.
+
+mod common;
+
+mod fen {
+    mod cases;
+    mod properties;
+}
+mod uci {
+    mod cases;
+    mod message_properties;
+    mod messages;
+    mod properties;
+}
+mod san;
+mod epd {
+    mod cases;
+    mod properties;
+}
+mod diagram;
+mod polyglot {
+    mod cases;
+    mod properties;
+}
+mod record {
+    mod cases;
+    mod siblings;
+}
+mod packed {
+    mod cases;
+    mod properties;
+}
+mod pgn;

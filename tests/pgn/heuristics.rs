@@ -1,0 +1,103 @@
+//! The table of tolerated mistakes in the documentation: each is read as it says.
+
+use touchmove::pgn::{self, Leniency, Options};
+
+const TABLE: &str = include_str!("../../src/pgn/heuristics.md");
+
+/// A row: the mistake, an example, what is read, and the kinds of faults.
+struct Row {
+    leniency: Leniency,
+    mistake: &'static str,
+    example: String,
+    read: &'static str,
+    faults: Vec<&'static str>,
+}
+
+fn leniency(name: &str) -> Leniency {
+    match name {
+        "NOISE" => Leniency::NOISE,
+        "MOVES" => Leniency::MOVES,
+        "RESULTS" => Leniency::RESULTS,
+        "TAGS" => Leniency::TAGS,
+        "FEN" => Leniency::FEN,
+        "CONTRADICTIONS" => Leniency::CONTRADICTIONS,
+        _ => panic!("an unknown leniency: {name}"),
+    }
+}
+
+/// The name in brackets and signs of code.
+fn name(link: &str) -> &str {
+    let (_, name) = link.split_once("[`").expect("a link");
+    name.split_once("`]").expect("a link").0
+}
+
+fn rows() -> Vec<Row> {
+    let (mut rows, mut of_section) = (Vec::new(), Leniency::NONE);
+    let lines = TABLE.lines().filter(|line| line.starts_with('|'));
+    for line in lines.skip(2) {
+        let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+        let [mistake, example, read, faults] = cells[..] else {
+            of_section = leniency(name(line));
+            continue;
+        };
+        let example = example.trim_matches('`').replace("\\n", "\n");
+        let example = example.replace("\\0", "\0");
+        rows.push(Row {
+            leniency: of_section,
+            mistake,
+            example: example.replace("\\u{AD}", "\u{AD}"),
+            read: read.trim_matches('`'),
+            faults: faults.split(", ").map(name).collect(),
+        });
+    }
+    rows
+}
+
+/// The games of a text, the kinds of its faults, and whether there was an error.
+fn read(text: &str, options: Options) -> (String, Vec<String>, bool) {
+    let mut reader = pgn::Reader::from_bytes(text.as_bytes()).with_options(options);
+    let (mut games, mut kinds, mut has_failed) = (Vec::new(), Vec::new(), false);
+    loop {
+        let game = reader.next_record();
+        kinds.extend(reader.faults().iter().map(|fault| kind(fault.kind())));
+        match game {
+            Ok(None) => break,
+            Ok(Some(game)) => {
+                let text = game.to_pgn(pgn::Style::Compact);
+                games.push(text.trim_end().replace('\n', " "));
+            }
+            Err(_) => has_failed = true,
+        }
+    }
+    kinds.dedup();
+    (games.join(" "), kinds, has_failed)
+}
+
+fn kind(kind: &pgn::ErrorKind) -> String {
+    let debug = format!("{kind:?}");
+    let end = debug.find(|sign: char| !sign.is_ascii_alphanumeric());
+    debug[..end.unwrap_or(debug.len())].to_owned()
+}
+
+#[test]
+fn every_mistake_of_the_table_is_read_as_it_says() {
+    let rows = rows();
+    assert!(rows.len() >= 40, "{}", rows.len());
+    for row in &rows {
+        let (games, kinds, has_failed) = read(&row.example, Options::WHOLE_GAMES);
+        assert_eq!(games, row.read, "{}", row.mistake);
+        assert_eq!(kinds, row.faults, "{}", row.mistake);
+        assert!(!has_failed, "{}", row.mistake);
+    }
+}
+
+#[test]
+fn the_leniency_of_the_table_is_what_reads_a_mistake() {
+    for row in rows() {
+        let mut options = Options::WHOLE_GAMES;
+        options.leniency = options.leniency.without(row.leniency);
+        let (games, _, has_failed) = read(&row.example, options);
+        // A tag without quotes is then text between games.
+        assert!(has_failed || games != row.read, "{}", row.mistake);
+    }
+}
