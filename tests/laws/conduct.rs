@@ -1,13 +1,13 @@
 //! Conduct: rows K and M-17 (Laws, Articles 11 and 12), and I-10, where no arbiter is present to judge.
 
 use touchmove::arbiter::event::Conduct;
-use touchmove::arbiter::{Answer, GameResult, Phase, Question, Score, sheet};
+use touchmove::arbiter::{Answer, Phase, Question, sheet};
 use touchmove::laws::policy::Penalty;
 use touchmove::laws::{Article, Edition, Parameter, Rule, RulebookError, Supervision};
 use touchmove::{Arbiter, Color, Rulebook};
 use touchmove_rows::test;
 
-use crate::scenario::{STARTED, at, begun, board, mark, online, position, tell, tell_on};
+use crate::scenario::{STARTED, at, begun, board, mark, online, tell, tell_on};
 
 /// Every rulebook for a board on a table, with rules of conduct.
 fn all() -> impl Iterator<Item = Rulebook> {
@@ -31,213 +31,6 @@ fn referred(rulebook: &Rulebook, rule: Rule, by: &str, words: &str) -> String {
         ),
         _ => String::new(),
     }
-}
-
-/// Tells a breach under every rulebook, and checks that it is noted and referred where it is one.
-fn is_referred_everywhere(rule: Rule, words: &str) {
-    for rulebook in all() {
-        let ruled = referred(&rulebook, rule, "white", words);
-        assert!(!ruled.is_empty(), "{rulebook} has the rule");
-        let arbiter = tell(
-            board(&rulebook, "90+30"),
-            &format!("{STARTED} 5:00 white {words}\n{ruled}"),
-        );
-        assert_eq!(arbiter.clock().running(), None, "{rulebook}");
-    }
-}
-
-#[test]
-fn k_01_no_player_brings_chess_into_disrepute() {
-    is_referred_everywhere(Rule::Conduct, "brings chess into disrepute");
-    // The arbiter warns and the game goes on, or does nothing.
-    for (answer, ruled) in [
-        ("warning", "> white is penalized: warning (fide2023 12.9)\n"),
-        ("continue", ""),
-    ] {
-        let noted = referred(
-            &Rulebook::FIDE_2023,
-            Rule::Conduct,
-            "white",
-            "brings chess into disrepute",
-        );
-        tell(
-            board(&Rulebook::FIDE_2023, "90+30"),
-            &format!(
-                "{STARTED}
-                 5:00 white brings chess into disrepute
-                    {noted}
-                 7:00 arbiter answers {answer}
-                    {ruled}> the clock of white runs
-                    = 1:25:30 1:30:30"
-            ),
-        );
-    }
-    // Without a person to punish a breach, nothing is punished.
-    let noted = referred(
-        &Rulebook::FIDE_2023,
-        Rule::Conduct,
-        "white",
-        "brings chess into disrepute",
-    );
-    tell(
-        online(&Rulebook::FIDE_2023, "90+30"),
-        &format!(
-            "{STARTED} 5:00 white brings chess into disrepute\n{noted}\n> the clock of white runs"
-        ),
-    );
-}
-
-#[test]
-fn k_02_players_have_no_help() {
-    for help in ["uses notes", "uses advice", "uses another board"] {
-        is_referred_everywhere(Rule::OutsideHelp, help);
-    }
-}
-
-#[test]
-fn k_03_anyone_who_does_not_play_is_silent() {
-    for rulebook in all() {
-        for (who, rule) in [
-            ("a finished player", Rule::FinishedPlayers),
-            ("a spectator", Rule::Reporting),
-        ] {
-            let article = rulebook.cite(rule).expect("in force").article();
-            let edition = rulebook.edition();
-            let mark = mark(&rulebook, rule);
-            for how in [
-                "talks about the game",
-                "analyzes",
-                "points out an irregularity",
-            ] {
-                let arbiter = tell(
-                    board(&rulebook, "90+30"),
-                    &format!(
-                        "{STARTED} 5:00 {who} {how}\n*> note: {who} {how} ({edition} {article}{mark})"
-                    ),
-                );
-                // The game goes on.
-                assert_eq!(arbiter.clock().running(), Some(Color::White));
-            }
-        }
-    }
-    // In schools spectators may point out irregularities.
-    let schools = board(&Rulebook::FIDE_2023.schools(), "90+30");
-    tell(
-        schools,
-        &format!(
-            "{STARTED}
-             5:00 a spectator points out an irregularity
-             5:01 a spectator talks about the game
-                *> note: a spectator talks about the game (fide2023 d)"
-        ),
-    );
-}
-
-#[test]
-fn k_04_players_do_not_leave() {
-    for words in ["leaves the playing area", "leaves the venue"] {
-        is_referred_everywhere(Rule::LeavingPlay, words);
-    }
-    let ruled = referred(
-        &Rulebook::FIDE_2023,
-        Rule::LeavingPlay,
-        "black",
-        "leaves the venue",
-    );
-    tell(
-        board(&Rulebook::FIDE_2023, "90+30"),
-        &format!(
-            "{STARTED}
-             5:00 white leaves the venue with permission
-             5:01 white leaves the playing area with permission
-             5:02 white leaves the board
-             5:03 black leaves the playing area
-             5:04 black leaves the venue
-                {ruled}"
-        ),
-    );
-}
-
-#[test]
-fn k_05_no_player_distracts_the_opponent() {
-    is_referred_everywhere(Rule::Distraction, "distracts the opponent");
-}
-
-#[test]
-fn k_06_a_device_costs_what_the_edition_says() {
-    let lost = |article: &str| format!("> the game is over: 0-1 by conduct ({article})");
-    let asked = |rulebook: &Rulebook, rule, words: &str| referred(rulebook, rule, "white", words);
-    let event = Rulebook::FIDE_2023.with_policies(|policies| {
-        policies.conduct.device = touchmove::laws::policy::DeviceRule::ArbitersChoice;
-    });
-    let event = event.expect("a rulebook");
-    let person = "carries a device";
-    let bag = "has a device elsewhere";
-    let rings = "has a device elsewhere that sounds";
-    let nothing = String::new();
-    let table = [
-        (
-            &Rulebook::FIDE_1997,
-            [
-                nothing.clone(),
-                nothing.clone(),
-                asked(&Rulebook::FIDE_1997, Rule::Distraction, rings),
-            ],
-        ),
-        (
-            &Rulebook::FIDE_2009,
-            [nothing.clone(), nothing, lost("fide2009 12?")],
-        ),
-        (
-            &Rulebook::FIDE_2014,
-            [(); 3].map(|()| lost("fide2014 11.3b?")),
-        ),
-        (
-            &Rulebook::FIDE_2017,
-            [(); 3].map(|()| lost("fide2017 11.3.2.2")),
-        ),
-        (
-            &Rulebook::FIDE_2018,
-            [(); 3].map(|()| lost("fide2018 11.3.2.2")),
-        ),
-        (
-            &Rulebook::FIDE_2023,
-            [
-                lost("fide2023 11.3.2.2"),
-                asked(&Rulebook::FIDE_2023, Rule::DeviceElsewhere, bag),
-                asked(&Rulebook::FIDE_2023, Rule::DeviceElsewhere, rings),
-            ],
-        ),
-        (
-            &event,
-            [person, bag, rings].map(|words| asked(&event, Rule::Device, words)),
-        ),
-        (
-            &Rulebook::USCF,
-            [person, bag, rings].map(|words| asked(&Rulebook::USCF, Rule::Device, words)),
-        ),
-    ];
-    for (rulebook, ruled) in &table {
-        for (words, ruled) in [person, bag, rings].iter().zip(ruled) {
-            tell(
-                board(rulebook, "90+30"),
-                &format!("{STARTED} 5:00 white {words}\n{ruled}"),
-            );
-        }
-    }
-    // In 2009 a player who cannot mate gets half a point, and the other nothing.
-    let lone = board(&Rulebook::FIDE_2009, "90+30")
-        .with_start(position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
-    let arbiter = tell(
-        lone,
-        &format!(
-            "{STARTED}
-             5:00 white carries a device that sounds
-                > the game is over: 0-1/2 by conduct (fide2009 12?)"
-        ),
-    );
-    let half = GameResult::loss(Color::White, Score::Draw);
-    assert_eq!(arbiter.verdict().expect("over").result, half);
 }
 
 #[test]
@@ -432,29 +225,6 @@ fn k_22_an_event_may_want_players_to_report_before_they_leave() {
             ),
         );
     }
-}
-
-#[test]
-fn m_17_players_stay_at_the_board_until_they_agree_on_the_result() {
-    let schools = Rulebook::FIDE_2023.schools();
-    let noted = "*> note: black leaves the board (fide2023 11.2.3)";
-    let arbiter = tell(
-        board(&schools, "unlimited").with_start(position("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")),
-        &format!(
-            "{STARTED}
-             0:05 black leaves the board
-                {noted}
-             0:06 white makes a1a8
-                *> the game is over: 1-0 by checkmate
-             0:07 black leaves the board
-                {noted}"
-        ),
-    );
-    assert!(arbiter.verdict().is_some());
-    tell(
-        board(&Rulebook::FIDE_2023, "90+30"),
-        &format!("{STARTED} 0:05 black leaves the board"),
-    );
 }
 
 /// A quickplay finish in which White has little time and no arbiter is present.

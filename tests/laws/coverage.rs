@@ -1,11 +1,11 @@
-//! The rows of the Laws: their words, and which have a test, by the names of the tests in this folder.
+//! The rows of the Laws: their words, and which have a test, by the names of the tests and stories in this folder.
 //!
 //! `rows.tsv` has for each id the requirement in our words, the articles that print it with their edition (a question mark
 //! behind a number that was not read in the edition itself), the rulebooks of which a value of it is unverified, and the
 //! reason if no program can execute it.
 //!
-//! A row counts as tested if the name of a `#[test]` function begins with its id, `c_01_…`. A test for several rows
-//! names all of them, `g_22_i_08_…`. The sources are read line by line, as rustfmt writes them, so a test inside a
+//! A row counts as tested if the title of a story or the name of a `#[test]` function begins with its id, `c_01_…`. A test for
+//! several rows names all of them, `g_22_i_08_…`. The sources are read line by line, as rustfmt writes them, so a test inside a
 //! block comment or a string would be counted. An ignored test, or one in a file that `main.rs` does not name, does not
 //! count.
 
@@ -17,6 +17,8 @@ use std::path::Path;
 use touchmove::Rulebook;
 use touchmove::laws::{Citation, Edition, Rule};
 
+use crate::story::{self, Story};
+
 const ROWS: &str = include_str!("rows.tsv");
 
 /// The number of rows.
@@ -24,7 +26,7 @@ const NUMBER: usize = 331;
 
 /// A requirement of the Laws.
 #[derive(Clone, Copy, Debug)]
-struct Row {
+pub(crate) struct Row {
     id: &'static str,
     requirement: &'static str,
     /// The articles, or `no article: ` and the reason.
@@ -73,11 +75,16 @@ impl Words {
     }
 
     fn rows(&self) -> Vec<Row> {
-        let ids = ids_of(self.0).unwrap_or_default();
-        table()
-            .filter(|row| ids.iter().any(|id| id == row.id))
-            .collect()
+        rows_of(self.0)
     }
+}
+
+/// The rows at the beginning of a test's name.
+pub(crate) fn rows_of(name: &str) -> Vec<Row> {
+    let ids = ids_of(name).unwrap_or_default();
+    table()
+        .filter(|row| ids.iter().any(|id| id == row.id))
+        .collect()
 }
 
 impl Drop for Words {
@@ -189,7 +196,12 @@ fn sources() -> Vec<String> {
 fn every_test_is_named_after_a_row_that_exists() {
     let rows = rows();
     let sources = sources();
+    let stories: Vec<String> = story::all()
+        .iter()
+        .flat_map(|(_, stories)| stories.iter().map(Story::rows))
+        .collect();
     let names = sources.iter().flat_map(|source| tests_in(source));
+    let names = names.chain(stories.iter().map(String::as_str));
     let tested = tested(&rows, names).unwrap_or_else(|refused| panic!("{refused}"));
     let executable = rows.iter().filter(|(_, reason)| reason.is_none());
     let open: Vec<&str> = executable

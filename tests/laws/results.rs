@@ -7,77 +7,7 @@ use touchmove::laws::policy::Scoring;
 use touchmove::{Color, Outcome, Rulebook};
 use touchmove_rows::test;
 
-use crate::ends::EDITIONS;
 use crate::scenario::{STARTED, board, tell};
-
-#[test]
-fn k_08_a_player_who_refuses_to_comply_loses_and_the_arbiter_decides_the_rest() {
-    for (score, result) in [("1", "1-0"), ("1/2", "1/2-0"), ("0", "0-0")] {
-        let arbiter = tell(
-            board(&Rulebook::FIDE_2023, "90+30"),
-            &format!(
-                "{STARTED}
-                 5:00 arbiter rules that black loses and the opponent gets {score}
-                    > the game is over: {result} by conduct (fide2023 11.7)"
-            ),
-        );
-        let verdict = arbiter.verdict().expect("over");
-        assert_eq!(verdict.result.score(Color::Black), Score::Loss);
-    }
-}
-
-#[test]
-fn k_09_both_guilty_both_lose() {
-    for rulebook in EDITIONS.iter() {
-        let arbiter = tell(
-            board(rulebook, "90+30"),
-            &format!(
-                "{STARTED}
-                 5:00 arbiter rules that both lose
-                    > the game is over: 0-0 by conduct"
-            ),
-        );
-        assert_eq!(
-            arbiter.verdict().expect("over").result,
-            GameResult::DOUBLE_LOSS
-        );
-    }
-}
-
-#[test]
-fn k_10_the_arbiter_penalizes_from_the_list_of_the_edition() {
-    let story = |penalty: &str, ruled: &str| {
-        format!("{STARTED} 5:00 arbiter penalizes white by {penalty}\n{ruled}")
-    };
-    tell(
-        board(&Rulebook::FIDE_2023, "90+30"),
-        &story("warning", "> white is penalized: warning (fide2023 12.9)"),
-    );
-    // A fine has to be announced.
-    tell(
-        board(&Rulebook::FIDE_2023, "90+30"),
-        &story(
-            "fine",
-            "> note: the rules do not allow the penalty fine (fide2023 12.9)",
-        ),
-    );
-    tell(
-        board(&Rulebook::FIDE_2023, "90+30"),
-        &story(
-            "fine as announced",
-            "> white is penalized: fine (fide2023 12.9)",
-        ),
-    );
-    // The list of 1997 only names examples.
-    tell(
-        board(&Rulebook::FIDE_1997, "90+30"),
-        &story(
-            "fine",
-            "> note: fine is not among the penalties that the rules name (fide1997 13.4)
-             > white is penalized: fine (fide1997 13.4)",
-        ),
-    );
-}
 
 #[test]
 fn k_13_an_event_may_score_otherwise() {
@@ -193,18 +123,4 @@ fn k_17_a_rule_is_explained_and_a_decision_appealed_against() {
         "{ruled}\n> what black did has no effect: the rules of this game do not provide for it"
     );
     tell(board(&Rulebook::FIDE_1997, "90+30"), &refused);
-}
-
-#[test]
-fn k_20_what_no_article_provides_for_the_arbiter_decides() {
-    for rulebook in EDITIONS.iter() {
-        tell(
-            board(rulebook, "90+30"),
-            &format!(
-                "{STARTED}
-                 5:00 arbiter decides 1/2-1/2
-                    > the game is over: 1/2-1/2 by decision of the arbiter"
-            ),
-        );
-    }
 }

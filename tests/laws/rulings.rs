@@ -363,7 +363,7 @@ fn plain(text: &str) -> String {
     words.join(" ")
 }
 
-/// Returns the rulings quoted in the stories and the logs of this folder, without their articles.
+/// Returns the rulings in the stories and the logs of this folder, without their articles.
 fn told() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("laws");
     let files = |folder: PathBuf| {
@@ -371,7 +371,10 @@ fn told() -> BTreeSet<String> {
         entries.map(|entry| entry.expect("a file").path())
     };
     let mut told = BTreeSet::new();
-    for file in files(folder.clone()).chain(files(folder.join("scenarios"))) {
+    for file in ["", "scenarios", "stories"]
+        .into_iter()
+        .flat_map(|inside| files(folder.join(inside)))
+    {
         if file.is_dir() || file.ends_with("rulings.rs") {
             continue;
         }

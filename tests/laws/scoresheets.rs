@@ -4,14 +4,13 @@
 use touchmove::arbiter::event::SheetAction;
 use touchmove::arbiter::ruling::{Audience, Decision, Note, SheetFault};
 use touchmove::arbiter::sheet::{self, Scoresheets};
-use touchmove::arbiter::{Event, GameConfig, Phase};
-use touchmove::clock::SessionTime;
+use touchmove::arbiter::{Event, GameConfig};
 use touchmove::laws::{Edition, Rule, Supervision};
-use touchmove::{Arbiter, Color, Rulebook, TimeControl};
+use touchmove::{Arbiter, Color, Rulebook};
 use touchmove_rows::test;
 
 use crate::ends::EDITIONS;
-use crate::scenario::{STARTED, at, begun, board, mark, moves, position, tell, tell_on};
+use crate::scenario::{STARTED, at, begun, board, moves, position, tell, tell_on};
 
 /// Returns the configuration of a game over the board in which the players write on paper.
 fn sheets(rulebook: &Rulebook, control: &str) -> GameConfig {
@@ -78,31 +77,6 @@ fn j_01_both_write_down_the_moves_of_both() {
 }
 
 #[test]
-fn j_02_the_own_last_move_is_written_before_the_next() {
-    for rulebook in EDITIONS.iter() {
-        let mut arbiter = begun(sheets(rulebook, "90+30"), "e2e4 e7e5");
-        let article = rulebook
-            .cite(Rule::RecordBeforeNextMove)
-            .expect("in force")
-            .article();
-        let edition = rulebook.edition();
-        let mark = mark(rulebook, Rule::RecordBeforeNextMove);
-        // White has written nothing; Black's scoresheet lacks only White's last move.
-        tell_on(
-            &mut arbiter,
-            &format!(
-                "0:03 white makes g1f3
-                    *> note: white moved without having written the last move ({edition} {article}{mark})
-                 0:04 white presses
-                 0:05 black records e2e4
-                 0:06 black records e7e5
-                 0:07 black makes b8c6"
-            ),
-        );
-    }
-}
-
-#[test]
 fn j_03_no_move_is_written_in_advance() {
     let story =
         |note: &str| format!("{STARTED} 0:05 white records e2e4\n0:06 white makes e2e4\n{note}");
@@ -138,23 +112,6 @@ fn j_03_no_move_is_written_in_advance() {
             "0:09 white records g1f3\n                *> note: white wrote a different move from the one made",
             "0:09 white records e7e5\n0:10 white records g1f3\n*> note: white wrote a move before making it (fide2023 8.1.2)",
         ),
-    );
-}
-
-#[test]
-fn j_28_us_chess_lets_paper_be_written_first() {
-    let story =
-        |note: &str| format!("{STARTED} 0:05 white records e2e4\n0:06 white makes e2e4\n{note}");
-    let rulebook = Rulebook::USCF.with_policies(|policies| {
-        policies.recording.in_advance =
-            touchmove::laws::policy::RecordInAdvanceRule::AllowedOnPaper;
-    });
-    let rulebook = rulebook.expect("a rulebook");
-    tell(sheets(&rulebook, "90+30"), &story(""));
-    let electronic = board(&rulebook, "90+30").with_scoresheets(Scoresheets::Electronic);
-    tell(
-        electronic,
-        &story("*> note: white wrote a move before making it (uscf 15A?)"),
     );
 }
 
@@ -309,33 +266,6 @@ fn j_06_j_08_a_player_who_did_not_write_catches_up_and_may_borrow_the_other_shee
 }
 
 #[test]
-fn j_07_if_neither_wrote_the_clocks_stand_until_both_have_caught_up() {
-    let mut arbiter = time_trouble(&Rulebook::FIDE_2023, &["white", "black"]);
-    tell_on(
-        &mut arbiter,
-        "0:07 arbiter observes the flag of white fall
-            > the clocks are stopped (fide2023 8.5.1)
-            > white must bring the scoresheet up to date before moving (fide2023 8.5.1)
-            > black must bring the scoresheet up to date before moving (fide2023 8.5.1)
-            > for the arbiter: are both scoresheets up to date (fide2023 8.5.1)
-         0:08 white makes b5a4
-            ! a question is open: are both scoresheets up to date
-         0:08 black borrows the scoresheet",
-    );
-    assert_eq!(arbiter.clock().running(), None);
-    for player in ["white", "black"] {
-        write(&mut arbiter, "1:00", player, LINE);
-    }
-    tell_on(
-        &mut arbiter,
-        "1:01 black returns the scoresheet
-         1:02 arbiter answers continue
-            > the clock of white runs
-         1:03 white makes b5a4",
-    );
-}
-
-#[test]
 fn j_09_a_game_without_a_full_sheet_is_reconstructed() {
     let mut arbiter = time_trouble(&Rulebook::FIDE_2023, &["white", "black"]);
     assert_eq!(arbiter.reconstruction(), None);
@@ -413,202 +343,6 @@ fn j_10_what_cannot_be_shown_begins_the_next_period() {
                  0:10 white presses
                  2:00 white claims time
                     {ruled}"
-            ),
-        );
-    }
-}
-
-#[test]
-fn j_12_a_scoresheet_is_for_nothing_else() {
-    for rulebook in EDITIONS.iter() {
-        let note = match rulebook.cite(Rule::ScoresheetUse) {
-            Some(use_of) => format!(
-                "*> note: white wrote what does not belong on a scoresheet ({} {}{})",
-                rulebook.edition(),
-                use_of.article(),
-                mark(rulebook, Rule::ScoresheetUse)
-            ),
-            None => String::new(),
-        };
-        tell(
-            sheets(rulebook, "90+30"),
-            &format!(
-                "{STARTED}
-                 0:05 white records the time 1:29:55
-                 0:06 white records (=)
-                 0:07 white records a note
-                    {note}"
-            ),
-        );
-    }
-}
-
-#[test]
-fn j_13_a_player_who_cannot_write_has_an_assistant_or_less_time() {
-    let story = "0:00 white needs an assistant to record because of a disability";
-    let asked = "> for the arbiter: what are the times of white, who cannot record unaided";
-    let allowed = "> white may have an assistant to record";
-    for (rulebook, ruled) in [
-        (&Rulebook::FIDE_1997, vec![asked]),
-        (&Rulebook::FIDE_2009, vec![allowed, asked]),
-        (&Rulebook::FIDE_2014, vec![allowed, asked]),
-        (&Rulebook::FIDE_2017, vec![allowed]),
-        (&Rulebook::FIDE_2018, vec![allowed]),
-        (&Rulebook::FIDE_2023, vec![allowed]),
-    ] {
-        let mut arbiter = tell(
-            sheets(rulebook, "90+30"),
-            &format!("{story}\n{}", ruled.join("\n")),
-        );
-        if ruled.contains(&asked) {
-            tell_on(
-                &mut arbiter,
-                "0:00 arbiter takes 0:10:00.000 from white
-                    > white loses 0:10:00.000
-                 0:00 the game starts
-                    ! a question is open
-                 0:00 arbiter answers continue",
-            );
-        }
-        assert_eq!(arbiter.phase(), Phase::BeforeStart);
-        tell_on(&mut arbiter, STARTED);
-    }
-    // For another reason the clock is adjusted now too.
-    tell(
-        sheets(&Rulebook::FIDE_2023, "90+30"),
-        &format!("0:00 white needs an assistant to record\n{allowed} (fide2023 8.1.6)\n{asked}"),
-    );
-}
-
-#[test]
-fn g_16_a_player_who_cannot_press_has_an_assistant() {
-    let allowed = "> white may have an assistant to press";
-    let asked = "> for the arbiter: what are the times of white, who cannot press unaided";
-    let refused = "> what white did has no effect: the rules of this game do not provide for it";
-    for (rulebook, ruled) in [
-        (&Rulebook::FIDE_1997, vec![refused]),
-        (&Rulebook::FIDE_2014, vec![allowed, asked]),
-        (&Rulebook::FIDE_2018, vec![allowed]),
-        (&Rulebook::FIDE_2023, vec![allowed]),
-    ] {
-        tell(
-            board(rulebook, "90+30"),
-            &format!(
-                "{STARTED} 5:00 white needs an assistant to press because of a disability\n{}",
-                ruled.join("\n")
-            ),
-        );
-    }
-    // The arbiter adjusts the stopped clock, as seems fair.
-    tell(
-        board(&Rulebook::FIDE_2023, "90+0"),
-        &format!(
-            "{STARTED}
-             5:00 white needs an assistant to press
-                {allowed} (fide2023 6.2.6)
-                {asked} (fide2023 6.2.6)
-             6:00 arbiter takes 0:05:00.000 from white
-                > white loses 0:05:00.000
-             7:00 arbiter answers continue
-                > the clock of white runs
-                = 1:20:00 1:30:00"
-        ),
-    );
-}
-
-#[test]
-fn j_14_in_rapid_nothing_is_lost_by_not_writing() {
-    let rulebook = Rulebook::FIDE_2023.rapid(Supervision::Limited);
-    let line = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
-    let claim = "0:30 white claims threefold repetition
-        > the clocks are stopped
-        > white has claimed a draw
-        > white offers a draw
-        > for the arbiter: is the claim of white right
-     0:31 arbiter answers verify";
-    let mut arbiter = begun(sheets(&rulebook, "15+10"), line);
-    tell_on(
-        &mut arbiter,
-        &format!("{claim}\n> the game is over: 1/2-1/2 by claim of threefold repetition"),
-    );
-    // If the arbiter does not accept the log as evidence, the arbiter finds out in person.
-    let config = sheets(&rulebook, "15+10").without_certified_record();
-    arbiter = begun(config, line);
-    tell_on(
-        &mut arbiter,
-        &format!("{claim}\n> for the arbiter: can the claim of white be shown to be right"),
-    );
-    tell_on(
-        &mut arbiter,
-        "0:40 arbiter answers yes\n> the game is over: 1/2-1/2 by claim of threefold repetition",
-    );
-    // A scoresheet may be asked for at any time.
-    for (rulebook, ruled) in [
-        (&rulebook, "> white gets a scoresheet (fide2023 A.2)"),
-        (&Rulebook::FIDE_2023, ""),
-    ] {
-        tell(
-            sheets(rulebook, "15+10"),
-            &format!("{STARTED} 0:05 white asks for a scoresheet\n{ruled}"),
-        );
-    }
-}
-
-#[test]
-fn j_15_an_event_may_show_the_record_less_often() {
-    let rulebook: Rulebook = "fide2023 rapid full arbiters_record_requests=1"
-        .parse()
-        .expect("sensible");
-    tell(
-        board(&rulebook, "15+10"),
-        &format!(
-            "{STARTED}0:10 white asks for the record
-                > white may see the record (fide2023 A.4.3)
-             0:11 white asks for the record
-                > white may see the record (fide2023 A.4.3)
-                *> note: white asks for the record too often (fide2023 A.4.3)"
-        ),
-    );
-}
-
-#[test]
-fn j_15_the_record_is_shown_five_times() {
-    for (rulebook, article) in [
-        (
-            Rulebook::FIDE_2023.rapid(Supervision::Full),
-            "fide2023 A.4.3",
-        ),
-        (
-            Rulebook::FIDE_2023.blitz(Supervision::Full),
-            "fide2023 B.2.3",
-        ),
-    ] {
-        let shown =
-            format!("0:10 white asks for the record\n> white may see the record ({article})\n");
-        let mut arbiter = tell(
-            board(&rulebook, "3+2"),
-            &format!("{STARTED}{}", shown.repeat(5)),
-        );
-        tell_on(
-            &mut arbiter,
-            &format!("{shown} *> note: white asks for the record too often ({article})"),
-        );
-        tell_on(
-            &mut arbiter,
-            "0:11 black asks for the record
-                > what black did has no effect: it is the opponent's move",
-        );
-    }
-    for rulebook in [
-        Rulebook::FIDE_1997.rapid(Supervision::Full),
-        Rulebook::FIDE_2023.rapid(Supervision::Limited),
-        Rulebook::FIDE_2023,
-    ] {
-        tell(
-            board(&rulebook, "15+10"),
-            &format!(
-                "{STARTED} 0:10 white asks for the record
-                 > what white did has no effect: the rules of this game do not provide for it"
             ),
         );
     }
@@ -693,151 +427,6 @@ fn j_17_the_result_that_both_have_signed_stands() {
     let mut arbiter = over(&Rulebook::FIDE_1997);
     tell_on(&mut arbiter, "0:10 white signs 1-0\n0:11 black signs 1-0");
     assert_eq!(arbiter.verdict().expect("over").result.to_string(), "0-1");
-}
-
-#[test]
-fn j_26_only_algebraic_notation_is_evidence() {
-    let line = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
-    let claim = "0:30 white claims threefold repetition
-        > the clocks are stopped
-        > white has claimed a draw
-        > white offers a draw
-        > for the arbiter: is the claim of white right
-     0:31 arbiter answers verify";
-    let noted = "0:20 white uses another notation
-        *> note: white uses a notation that is no evidence (fide2023 8.1.1)";
-    for (other, ruled) in [
-        (
-            "",
-            "> the game is over: 1/2-1/2 by claim of threefold repetition",
-        ),
-        (
-            noted,
-            "> for the arbiter: can the claim of white be shown to be right",
-        ),
-    ] {
-        let config = sheets(&Rulebook::FIDE_2023, "90+30").without_certified_record();
-        let mut arbiter = Arbiter::new(config);
-        tell_on(&mut arbiter, STARTED);
-        for (number, mv) in line.split_whitespace().enumerate() {
-            let time = format!("0:{number}");
-            moves(&mut arbiter, &time, mv);
-            for player in ["white", "black"] {
-                write(&mut arbiter, &format!("0:{}", number + 1), player, mv);
-            }
-        }
-        // Black's scoresheet would prove it, but is in another notation from the start.
-        tell_on(
-            &mut arbiter,
-            "0:19 black uses another notation\n*> note: black uses a notation",
-        );
-        tell_on(&mut arbiter, &format!("{other}\n{claim}\n{ruled}"));
-    }
-    // US Chess tolerates others.
-    tell(
-        sheets(&Rulebook::USCF, "90+30"),
-        &format!("{STARTED} 0:20 white uses another notation"),
-    );
-}
-
-#[test]
-fn j_29_a_claim_needs_evidence() {
-    let line = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
-    let mut arbiter = begun(
-        board(&Rulebook::FIDE_2023, "90+30").without_certified_record(),
-        line,
-    );
-    let claim: Event = "white claims threefold repetition"
-        .parse()
-        .expect("an event");
-    let rulings = arbiter.handle(at("0:30"), claim).expect("in order");
-    assert_eq!(rulings.len(), 4);
-    tell_on(
-        &mut arbiter,
-        "0:31 arbiter answers verify
-            > for the arbiter: can the claim of white be shown to be right
-         0:40 arbiter answers no
-            > the claim of white is rejected (fide2023 9.5.3)
-            > black gets 0:02:00.000 (fide2023 9.5.3)
-            > the clock of white runs",
-    );
-    // An absent player grants nothing.
-    let control: TimeControl = "90+30".parse().expect("a control");
-    let config = GameConfig::new(Rulebook::FIDE_2023, control)
-        .expect("a clock with time")
-        .without_certified_record();
-    let mut arbiter = Arbiter::new(config);
-    let rulings = arbiter.handle(SessionTime::START, Event::Start);
-    assert!(rulings.is_ok());
-    for (number, mv) in line.split_whitespace().enumerate() {
-        let by = arbiter.position().turn();
-        let mv = mv.parse().expect("a move");
-        let now = SessionTime::from_millis(1_000 * number as u64);
-        let rulings = arbiter
-            .handle(now, Event::Play { by, mv })
-            .expect("in order");
-        assert!(rulings.is_empty());
-    }
-    let rulings = arbiter.handle(at("0:30"), claim).expect("in order");
-    assert!(
-        rulings.says(Decision::ClaimDenied { by: Color::White }),
-        "{rulings:?}"
-    );
-}
-
-#[test]
-fn e_37_a_supervisor_counts_fifty_moves_where_neither_player_writes() {
-    // No rule of 1997 ends such a game by itself.
-    let schools = Rulebook::FIDE_1997.schools();
-    let start = position("4k3/8/8/8/8/8/8/R3K2R w - - 90 80");
-    let config = board(&schools, "unlimited")
-        .with_start(start)
-        .without_certified_record();
-    let mut arbiter = begun(config, "");
-    let play = |arbiter: &mut Arbiter, plies: usize, from: u64| {
-        let tour = ["a1a2", "e8e7", "a2a1", "e7e8"];
-        for ply in 0..plies {
-            let by = arbiter.position().turn();
-            let mv = tour[ply % 4].parse().expect("a move");
-            let now = SessionTime::from_millis(1_000 * (from + ply as u64));
-            let rulings = arbiter.handle(now, Event::Make { by, mv });
-            assert!(rulings.expect("in order").is_empty());
-        }
-    };
-    // Earlier moves were not counted: the board alone would have shown enough.
-    play(&mut arbiter, 12, 1);
-    tell_on(
-        &mut arbiter,
-        "0:20 white claims fifty moves
-            > what white did has no effect: no one has written down or counted the moves (fide1997 D-iii)
-         0:21 arbiter has the moves counted
-            > the moves are counted from now on (fide1997 D-iii)",
-    );
-    play(&mut arbiter, 96, 30);
-    let claim = "5:00 white claims fifty moves
-            > the clocks are stopped
-            > white has claimed a draw
-            > for the arbiter
-         5:01 arbiter answers verify";
-    let mut early = arbiter.clone();
-    tell_on(
-        &mut early,
-        &format!(
-            "{claim}
-                > the claim of white is wrong: the number of half-moves without a capture or a pawn move is 96
-                > the clock of white runs"
-        ),
-    );
-    play(&mut arbiter, 4, 140);
-    tell_on(
-        &mut arbiter,
-        &format!("{claim}\n> the game is over: 1/2-1/2 by claim of fifty moves without"),
-    );
-    // In other rulebooks no one counts.
-    tell(
-        board(&Rulebook::FIDE_2023, "90+30"),
-        &format!("{STARTED} 0:05 arbiter has the moves counted"),
-    );
 }
 
 #[test]
