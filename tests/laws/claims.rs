@@ -1,6 +1,5 @@
 //! Claims of a draw before an arbiter: rows E-12 to E-39 (Laws, Articles 6.12.2 and 9.2 to 9.6).
 
-use touchmove::Rulebook;
 use touchmove_rows::test;
 
 use crate::ends::EDITIONS;

@@ -137,7 +137,10 @@ fn options_of_servers() {
 }
 
 /// The tests and stories of the sections, in which every section occurs.
-const SOURCES: [&str; 2] = [include_str!("server.rs"), include_str!("stories/server.txt")];
+const SOURCES: [&str; 2] = [
+    include_str!("server.rs"),
+    include_str!("stories/server.txt"),
+];
 
 #[test]
 fn every_section_has_a_test() {

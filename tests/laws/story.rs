@@ -142,16 +142,11 @@ impl Story {
             .expect("a clock with time")
             .with_rulebook(rulebook.clone())
             .with_host(host.join(" ").parse().expect("the options of a host"));
-        let config = match self
-            .agreed("completed")
-            .and_then(|moves| moves.split_once(' '))
-        {
-            Some((white, black)) => under_way(
-                config,
-                [white, black].map(|moves| moves.parse().expect("a number")),
-            ),
-            None => config,
-        };
+        let completed = self.agreed("completed").unwrap_or("0 0").split(' ');
+        let completed: Vec<u32> = completed
+            .map(|moves| moves.parse().expect("moves"))
+            .collect();
+        let config = under_way(config, [completed[0], completed[1]]);
         let mut header = Arbiter::new(config).to_log().to_string();
         for line in &self.header {
             match line.split(' ').next() {
@@ -213,15 +208,6 @@ impl Story {
             all.push(below);
         }
         all
-    }
-
-    /// The game of the story under a rulebook, with its rulings, as a log.
-    pub(crate) fn log(&self, rulebook: &Rulebook) -> Log {
-        let mut arbiter = self.begin(rulebook);
-        for step in &self.steps {
-            tell(&mut arbiter, &step.note);
-        }
-        arbiter.to_log_with_rulings()
     }
 
     /// Writes the story as it happens.
