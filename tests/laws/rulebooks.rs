@@ -1,8 +1,8 @@
 //! The values in which the rulebooks differ, and which rules are in force where.
 
-use std::time::Duration;
-
 use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::time::Duration;
 
 use touchmove::laws::policy::{
     ClaimPenalty, DefaultTime, FlagCaller, IllegalMovePenalty, IllegalWindow, Scoring,
@@ -14,226 +14,68 @@ use touchmove::laws::{
 use touchmove::{ParseError, Rulebook};
 use touchmove_rows::test;
 
-/// The rulebooks of the tables below, by column; the notes for schools are laid over the newest Laws.
-fn columns() -> [Rulebook; 6] {
-    [
-        Rulebook::FIDE_1997,
-        Rulebook::FIDE_2014,
-        Rulebook::FIDE_2018,
-        Rulebook::FIDE_2023,
-        Rulebook::USCF,
-        Rulebook::FIDE_2023.schools(),
-    ]
+/// The rulebooks of the snapshot: every edition, with the notes for schools, and rapid and blitz without an arbiter for each game.
+fn columns() -> Vec<Rulebook> {
+    let editions = || Edition::ALL.iter().copied().map(Rulebook::new);
+    let newest = Rulebook::FIDE_2023;
+    let limited = Supervision::Limited;
+    let overlays = [Rulebook::FIDE_1997.schools(), newest.schools()];
+    let fast = editions().flat_map(|it| [it.rapid(limited), it.blitz(limited)]);
+    editions().chain(overlays).chain(fast).collect()
 }
 
-/// The columns: 1997, 2014, 2018, 2023, US Chess, schools. `=` repeats the column to the left, which for schools is
-/// 2023.
-type Row = (u8, &'static str, [&'static str; 6]);
-
-fn check(rows: &[Row]) {
-    for (number, name, cells) in rows {
-        let parameter: Parameter = name.parse().expect("the name of a parameter");
-        assert_eq!(parameter.number(), *number, "{name}");
-        let mut expected = "";
-        for (place, (rulebook, cell)) in columns().iter().zip(cells).enumerate() {
-            expected = match (*cell, place) {
-                ("=", 5) => cells[3],
-                ("=", _) => expected,
-                (cell, _) => cell,
-            };
-            if expected == "=" {
-                expected = cells[..4]
-                    .iter()
-                    .rev()
-                    .find(|cell| **cell != "=")
-                    .expect("a value");
-            }
-            assert_eq!(
-                rulebook.value(parameter).as_str(),
-                expected,
-                "{number} {name}: {rulebook}"
-            );
+/// Writes which rulebooks say what, the first of them first; those with an overlay only where it says otherwise.
+fn write_row(text: &mut String, says: impl Fn(&Rulebook) -> Option<String>) {
+    let mut row: Vec<(String, Vec<String>)> = Vec::new();
+    for rulebook in columns() {
+        let printed = Rulebook::new(rulebook.edition());
+        let (said, before) = (says(&rulebook), says(&printed));
+        if said == before && (rulebook != printed || said.is_none()) {
+            continue;
         }
+        let (said, name) = (said.unwrap_or_else(|| "-".to_owned()), rulebook.to_string());
+        match row.iter_mut().find(|(same, _)| *same == said) {
+            Some((_, names)) => names.push(name),
+            None => row.push((said, vec![name])),
+        }
+    }
+    for (said, names) in row {
+        writeln!(text, "    {said}: {}", names.join(", ")).expect("room");
     }
 }
 
-#[rustfmt::skip]
-const TOUCH: &[Row] = &[
-    (1, "has_move_when", ["completed", "made", "=", "=", "made", "made"]),
-    (2, "adjust_allowed_to", ["player_having_the_move", "=", "player_whose_clock_runs", "=", "player_having_the_move", "player_having_the_move"]),
-    (3, "touch_intent_presumption", ["deliberate", "intending_to_move", "not_clearly_accidental", "=", "deliberate", "deliberate"]),
-    (4, "touch_both_colors", ["one_of_each", "=", "first_of_each", "=", "one_of_each", "one_of_each"]),
-    (5, "touch_claim_lost_when", ["touching_for_touch_obligations", "touching", "touching_with_intent", "=", "touching", "="]),
-    (6, "castle_rook_first", ["no_castling_that_side", "=", "=", "=", "=", "rook_moves"]),
-    (7, "castle_illegal_obligation", ["other_side_or_king", "king_move", "=", "=", "=", "="]),
-    (8, "king_released_two_squares", ["as_any_piece", "must_castle", "=", "=", "=", "="]),
-    (9, "promotion_choice_final", ["releasing", "touching_square", "=", "=", "=", "="]),
-    (10, "inverted_rook", ["no", "rook", "=", "=", "queen_unless_announced", "="]),
-    (11, "promotion_not_replaced_and_pressed", ["reinstated", "becomes_queen", "=", "=", "press_back", "corrected"]),
-];
-
+/// The value of every parameter and the article of every rule, by rulebook, with a question mark if it is unverified. It was
+/// read beside the Laws; `UPDATE=1` writes it anew.
 #[test]
-fn touching_by_rulebook() {
-    check(TOUCH);
-}
-
-#[rustfmt::skip]
-const ENDS: &[Row] = &[
-    (12, "mate_requires", ["legal_move", "legal_move_touched_rightly", "=", "=", "legal_move", "concession"]),
-    (13, "min_moves_before_agreed_draw", ["no", "no", "2", "=", "no", "1"]),
-];
-
-#[test]
-fn ends_of_the_game_by_rulebook() {
-    check(ENDS);
-}
-
-#[rustfmt::skip]
-const DRAWS: &[Row] = &[
-    (14, "event_may_ban_draw_offers", ["no", "none", "=", "=", "none", "="]),
-    (15, "draw_offer_lapses_by", ["by_moving", "by_touching", "=", "=", "=", "="]),
-    (16, "claim_right_lost_by", ["by_moving", "by_touching", "=", "=", "by_pressing", "="]),
-    (17, "clocks_on_claim", ["claimant_must", "player_or_arbiter", "=", "=", "claimant_first", "="]),
-    (18, "fivefold_auto", ["no", "consecutive", "any", "=", "director_may", "="]),
-    (19, "seventyfive_auto", ["no", "automatic", "=", "=", "director_may", "="]),
-    (20, "wrong_claim_penalty_standard", ["180s,half_at_most:180s", "120s", "=", "=", "=", "="]),
-    (21, "wrong_claim_penalty_rapid", ["180s,half_at_most:180s", "120s", "=", "60s", "120s", "="]),
-    (22, "wrong_claim_penalty_blitz", ["180s,half_at_most:180s", "60s", "=", "120s|60s", "120s", "="]),
-    (23, "wrong_claim_must_play_intended", ["must_be_played", "=", "=", "as_rules_of_moving", "must_be_played", "="]),
-];
-
-#[test]
-fn draws_by_rulebook() {
-    check(DRAWS);
-}
-
-#[rustfmt::skip]
-const CLOCK: &[Row] = &[
-    (24, "move_completed_by", ["press", "press_or_next_move", "=", "=", "press", "hand_off"]),
-    (25, "default_time", ["3600s", "to_be_specified", "0s", "=", "hour_or_first_period", "to_be_specified"]),
-    (26, "both_late", ["whites_time", "=", "=", "=", "shared", "both_lose"]),
-    (27, "flag_called_by", [
-        "arbiter_or_player/players_only/players_only",
-        "arbiter_or_player",
-        "arbiter_or_player/arbiter_or_player|arbiter_must/arbiter_or_player|arbiter_must",
-        "=",
-        "players_only",
-        "=",
-    ]),
-    (28, "flag_material_test", ["unskilled_counterplay/unskilled_counterplay/mating_potential", "no_series_of_legal_moves", "=", "=", "uscf_insufficient", "="]),
-    (29, "both_flags_unknown_order", ["draw_in_quickplay/draw/draw", "draw_in_last_period", "=", "=", "=", "="]),
-    (30, "scoresheet_needed_for_time_win", ["reconstruction", "=", "=", "=", "three_missing_pairs", "="]),
-    (31, "delay_mode", ["as_arranged", "=", "=", "=", "standard", "="]),
-];
-
-#[test]
-fn clocks_by_rulebook() {
-    check(CLOCK);
-}
-
-#[rustfmt::skip]
-const IRREGULARITIES: &[Row] = &[
-    (32, "wrong_initial_position", ["annul_any_time", "=", "=", "=", "before_black_completes_10", "annul_any_time"]),
-    (33, "wrong_initial_position_rapid_blitz", ["3", "10", "=", "=", "no", "="]),
-    (34, "board_turned", ["transfer_if_only_error", "transfer", "=", "=", "=", "="]),
-    (35, "colors_reversed", ["continue_unless_directed", "=", "restart_before_made_10", "=", "restart_before_completed_10", "="]),
-    (36, "displaced_pieces", ["opponent_may_restart", "stop_clocks_may_penalize", "=", "=", "press_back", "="]),
-    (37, "illegal_move_limit_standard", ["no", "2", "=", "=", "no", "no"]),
-    (38, "illegal_move_bonus_standard", ["no", "120s", "=", "=", "=", "no"]),
-    (39, "illegal_move_bonus_rapid", ["120s", "120s", "=", "60s", "120s", "no"]),
-    (40, "illegal_move_bonus_blitz", ["no", "60s", "=", "120s|60s", "120s", "no"]),
-    (41, "illegal_move_limit_rapid_blitz", ["3/1", "2|1", "2", "=", "no", "no"]),
-    (42, "illegal_window_standard", ["whole_game", "=", "=", "=", "last_moves_10", "whole_game"]),
-    (43, "illegal_window_rapid_blitz", [
-        "whole_game/until_opponent_moves",
-        "whole_game|until_opponent_moves",
-        "=",
-        "=",
-        "last_moves_10/until_opponent_moves",
-        "=",
-    ]),
-    (44, "who_may_report_illegal", ["players_and_arbiter/players_only/players_only", "others_to_arbiter", "=", "=", "players_and_director", "spectators"]),
-];
-
-#[test]
-fn irregularities_by_rulebook() {
-    check(IRREGULARITIES);
-}
-
-#[rustfmt::skip]
-const QUICKPLAY: &[Row] = &[
-    (45, "quickplay_draw_claim", [
-        "always,below,120s,either",
-        "when_announced,below,120s,having_the_move",
-        "=",
-        "=",
-        "variation,at_most,120s,having_the_move",
-        "=",
-    ]),
-    (46, "quickplay_increment_request", ["no", "increment/5s", "=", "=", "delay_clock/5s", "="]),
-    (47, "quickplay_reject_option", ["no", "120s", "=", "=", "no", "="]),
-    (48, "quickplay_illegal_moves", ["120s/3", "no", "=", "=", "=", "="]),
-];
-
-#[test]
-fn quickplay_finishes_by_rulebook() {
-    check(QUICKPLAY);
-}
-
-#[rustfmt::skip]
-const RECORDING_AND_CONDUCT: &[Row] = &[
-    (49, "record_before_move", ["no", "forbidden", "=", "=", "=", "="]),
-    (50, "record_exempt", ["300s,30s,while_short", "300s,30s,rest_of_period", "=", "=", "=", "="]),
-    (51, "unable_to_record", ["time_deducted", "assistant", "assistant_free_for_disability", "=", "no", "="]),
-    (52, "notation_capture_sign", ["required", "optional", "=", "optional_double_plus_mates", "any_notation", "="]),
-    (53, "device", ["no", "loss_if_brought", "=", "loss_if_on_person", "arbiters_choice", "="]),
-    (54, "penalties_list", [
-        "warning,opponent_time,own_time,loss,expulsion,open",
-        "warning,opponent_time,own_time,opponent_points,own_points,loss,rounds_exclusion,expulsion",
-        "warning,opponent_time,own_time,opponent_points,own_points,loss,fine,rounds_exclusion,expulsion",
-        "=",
-        "warning,opponent_time,own_time,opponent_points,own_points,loss,fine,rounds_exclusion,expulsion,open",
-        "=",
-    ]),
-    (55, "scoring", ["1-0.5-0,fixed", "1-0.5-0", "=", "=", "=", "="]),
-    (56, "time_classes", ["[900s,3600s]", "(600s,3600s)", "=", "=", "=", "="]),
-    (57, "arbiters_record_requests", ["no", "no", "5", "=", "no", "="]),
-];
-
-/// Only the server rules have these.
-#[rustfmt::skip]
-const SERVERS: &[Row] = &[
-    (58, "draws_without_claim", ["no", "=", "=", "=", "no", "="]),
-    (59, "draw_offer_interval", ["no", "=", "=", "=", "no", "="]),
-    (60, "lag_limit", ["no", "=", "=", "=", "no", "="]),
-    (61, "takeback_games", ["no", "=", "=", "=", "no", "="]),
-    (62, "takeback_clock", ["no", "=", "=", "=", "no", "="]),
-    (63, "first_move_time", ["no", "=", "=", "=", "no", "="]),
-    (64, "disconnection_grace", ["no", "=", "=", "=", "no", "="]),
-    (65, "speeds", ["no", "=", "=", "=", "no", "="]),
-];
-
-#[test]
-fn recording_conduct_and_results_by_rulebook() {
-    check(RECORDING_AND_CONDUCT);
-    check(SERVERS);
-}
-
-#[test]
-fn the_tables_have_every_point_once() {
-    let tables = [
-        TOUCH,
-        ENDS,
-        DRAWS,
-        CLOCK,
-        IRREGULARITIES,
-        QUICKPLAY,
-        RECORDING_AND_CONDUCT,
-        SERVERS,
-    ];
-    let numbers: Vec<u8> = tables.concat().iter().map(|row| row.0).collect();
-    let points = Parameter::ALL.iter().map(|point| point.number());
-    assert_eq!(numbers, points.collect::<Vec<u8>>());
+fn what_each_rulebook_says_is_as_it_was_read() {
+    let mark = |is_verified| if is_verified { "" } else { "?" };
+    let mut text = String::new();
+    for &point in Parameter::ALL {
+        writeln!(text, "{} {point}", point.number()).expect("room");
+        write_row(&mut text, |it| {
+            Some(format!(
+                "{}{}",
+                it.value(point),
+                mark(it.is_verified(point))
+            ))
+        });
+    }
+    for rule in Rule::ALL {
+        writeln!(text, "{rule:?}").expect("room");
+        write_row(&mut text, |it| {
+            let cited = it.cite(*rule)?;
+            Some(format!("{}{}", cited.article(), mark(cited.is_verified())))
+        });
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/laws/rulebooks.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path, &text).expect("the file is written");
+    }
+    let read = std::fs::read_to_string(path).unwrap_or_default();
+    for (number, (read, said)) in read.lines().zip(text.lines()).enumerate() {
+        assert_eq!(read, said, "line {}", number + 1);
+    }
+    assert_eq!(read.len(), text.len());
 }
 
 /// The rows of the policies in the source, each with the parameters that name it.
@@ -325,69 +167,6 @@ fn every_word_of_a_policy_is_read_as_it_is_written() {
     }
 }
 
-/// The editions without a column in the tables; separate tests cover their differences. Those of the server rules are in
-/// `server_rulebook.rs`.
-const ELSEWHERE: [Edition; 3] = [Edition::Fide2009, Edition::Fide2017, Edition::Server];
-
-#[test]
-fn the_tables_have_every_edition() {
-    let columns = columns();
-    let columns = columns.iter().map(|rulebook| rulebook.edition());
-    let known: Vec<Edition> = columns.chain(ELSEWHERE).collect();
-    for edition in Edition::ALL {
-        assert!(known.contains(edition), "{edition:?} is in no table");
-    }
-}
-
-/// Where the editions of 2009 and of July 2017 differ from their successors.
-#[test]
-fn the_historical_presets() {
-    let older = |name: &str| {
-        Rulebook::FIDE_2009
-            .value(name.parse().expect("a parameter"))
-            .to_string()
-    };
-    for (name, value) in [
-        ("has_move_when", "completed"),
-        ("default_time", "0s"),
-        ("draw_offer_lapses_by", "by_touching"),
-        ("claim_right_lost_by", "by_touching"),
-        ("wrong_claim_penalty_standard", "180s"),
-        ("illegal_move_limit_standard", "3"),
-        ("illegal_move_bonus_standard", "120s"),
-        ("illegal_move_limit_rapid_blitz", "3/3|1"),
-        ("both_flags_unknown_order", "draw_in_last_period"),
-        ("time_classes", "[900s,3600s)"),
-        ("device", "loss_if_it_sounds"),
-        ("promotion_choice_final", "touching_square"),
-        ("promotion_not_replaced_and_pressed", "corrected"),
-        ("fivefold_auto", "no"),
-        ("seventyfive_auto", "no"),
-        ("clocks_on_claim", "claimant_may"),
-        ("wrong_initial_position_rapid_blitz", "3"),
-        ("mate_requires", "legal_move"),
-        ("quickplay_draw_claim", "always,below,120s,having_the_move"),
-    ] {
-        assert_eq!(older(name), value, "{name}");
-    }
-    let dead = Rulebook::FIDE_2009
-        .cite(Rule::DeadPosition)
-        .expect("in force");
-    assert_eq!(dead.article().as_str(), "5.2b");
-
-    let differ: Vec<&str> = Parameter::ALL
-        .iter()
-        .filter(|point| Rulebook::FIDE_2017.value(**point) != Rulebook::FIDE_2018.value(**point))
-        .map(|point| point.name())
-        .collect();
-    assert_eq!(differ, ["flag_called_by", "illegal_move_limit_rapid_blitz"]);
-    let blitz = Rulebook::FIDE_2017.blitz(Supervision::Limited);
-    assert_eq!(blitz.illegal_move().limit.map(u8::from), Some(1));
-    assert_eq!(blitz.flag_caller(), FlagCaller::ArbiterOrPlayer);
-    let limit = blitz.cite(Rule::IllegalMoveLimit).expect("in force");
-    assert_eq!(limit.article().as_str(), "A.4.2");
-}
-
 /// Every edition, plain and with every overlay.
 fn all_rulebooks() -> Vec<Rulebook> {
     let mut rulebooks = Vec::new();
@@ -427,46 +206,6 @@ fn a_rule_is_in_force_exactly_when_it_can_be_cited() {
                     assert_eq!(refused, RulebookError::LastResort { rule });
                 }
             }
-        }
-    }
-}
-
-/// Where rules without any choice are in force: 1997, 2009, 2014, 2018, 2023, US Chess, schools, servers.
-#[rustfmt::skip]
-const RULES: &[(Rule, &str)] = &[
-    (Rule::PromotionOrder,         "- - + + + + + -"),
-    (Rule::ResignationNoMate,      "- - - - + - - -"),
-    (Rule::DeadPosition,           "+ + + + + + + +"),
-    (Rule::ClaimIsOffer,           "- + + + + + + -"),
-    (Rule::ThreefoldRepetition,    "+ + + + + + + +"),
-    (Rule::FiftyMoves,             "+ + + + + + + +"),
-    (Rule::MayPressAfterReply,     "- - + + + - + -"),
-    (Rule::PressHand,              "+ + + + + + + -"),
-    (Rule::StopClocksReason,       "- + + + + - + -"),
-    (Rule::IllegalMoveNoMate,      "- + + + + - + -"),
-    (Rule::PressWithoutMove,       "- - - + + - + -"),
-    (Rule::TwoHands,               "- - - + + - + -"),
-    (Rule::SignedResult,           "- + + + + - + -"),
-    (Rule::BothGuilty,             "+ + + + + + + -"),
-    (Rule::Chess960StartPosition,  "- + + + + - + +"),
-    (Rule::Appeal,                 "- + + + + + + -"),
-    // In rapid and blitz, under limited supervision.
-    (Rule::OwnFlagMustStand,       "+ + + + - + - -"),
-    (Rule::BothKingsInCheck,       "- - + + + - + -"),
-];
-
-#[test]
-fn rules_without_a_choice_by_rulebook() {
-    let [oldest, older, old, now, uscf, schools] = columns();
-    let all = [oldest, Rulebook::FIDE_2009, older, old, now, uscf, schools];
-    let all = all.into_iter().chain([Rulebook::SERVER]);
-    for (place, rulebook) in all.enumerate() {
-        let rapid = rulebook.rapid(Supervision::Limited);
-        for (rule, cells) in RULES {
-            let is_fast = matches!(rule, Rule::OwnFlagMustStand | Rule::BothKingsInCheck);
-            let games = if is_fast { &rapid } else { &rulebook };
-            let expected = cells.split(' ').nth(place) == Some("+");
-            assert_eq!(games.is_in_force(*rule), expected, "{rule:?}: {games}");
         }
     }
 }
@@ -794,27 +533,11 @@ fn a_penalty_is_that_of_the_class() {
 }
 
 #[test]
-fn what_is_not_verified_is_marked() {
-    let unverified = |rulebook: &Rulebook| -> Vec<u8> {
-        let points = Parameter::ALL
-            .iter()
-            .filter(|point| !rulebook.is_verified(**point));
-        points.map(|point| point.number()).collect()
-    };
-    assert_eq!(unverified(&Rulebook::FIDE_2023), [10]);
-    assert_eq!(unverified(&Rulebook::FIDE_2018), [10, 57]);
-    assert_eq!(unverified(&Rulebook::FIDE_2014), [10, 13, 27, 33]);
-    assert_eq!(unverified(&Rulebook::USCF).len(), 39);
+fn a_value_of_the_event_is_verified() {
     let event = Rulebook::USCF
         .with_value(Parameter::DefaultTime, "60s")
         .expect("sensible");
     assert!(event.is_verified(Parameter::DefaultTime));
-    let cited =
-        |rulebook: &Rulebook, rule| rulebook.cite(rule).map(|citation| citation.is_verified());
-    assert_eq!(cited(&Rulebook::FIDE_2023, Rule::TouchMove), Some(true));
-    assert_eq!(cited(&Rulebook::FIDE_2014, Rule::TouchMove), Some(false));
-    assert_eq!(cited(&Rulebook::USCF, Rule::TouchMove), Some(false));
-    assert_eq!(cited(&Rulebook::USCF, Rule::FlagNoMate), Some(true));
 }
 
 #[test]

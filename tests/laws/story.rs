@@ -233,9 +233,12 @@ impl Story {
     }
 }
 
+/// A rulebook, and what is told under it.
+type Told<'a> = (&'a str, &'a [String]);
+
 /// Writes what is told below a note under each rulebook: once where it is the same but for the articles.
-fn write_below<'a>(text: &mut String, told: impl Iterator<Item = (&'a str, &'a [String])>) {
-    let mut alike: Vec<(Vec<&str>, Vec<(&str, &[String])>)> = Vec::new();
+fn write_below<'a>(text: &mut String, told: impl Iterator<Item = Told<'a>>) {
+    let mut alike: Vec<(Vec<&str>, Vec<Told<'_>>)> = Vec::new();
     for (name, lines) in told {
         let words = lines.iter().map(|line| cited(line).0).collect();
         match alike.iter_mut().find(|(same, _)| *same == words) {
