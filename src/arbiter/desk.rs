@@ -11,13 +11,13 @@ use super::dispatch::Dispatch;
 use super::error::HandleError;
 use super::event::Event;
 use super::faults::Fault;
-use super::history::History;
+use super::history::{Changes, History};
 use super::phase::Phase;
 use super::ruling::Rulings;
 use super::sheet::Scoresheet;
 use super::state::State;
 use super::timed_event::TimedEvent;
-use super::turn::{Moment, Output};
+use super::turn::Moment;
 use super::verdict::Verdict;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -115,19 +115,16 @@ impl Arbiter {
             at,
             lag: Duration::ZERO,
         };
-        let mut dispatch = Dispatch::new(moment, &mut self.state);
+        // The dispatch borrows them: moving them out would copy them, and reading a copy at once waits.
+        let (mut changes, mut rulings) = (Changes::new(), Rulings::default());
+        let mut dispatch = Dispatch::new(moment, &mut self.state, &mut changes, &mut rulings);
         let heard = dispatch.hear(event);
-        let Dispatch {
-            changes,
-            rulings,
-            out: Output { found, .. },
-            ..
-        } = dispatch;
+        let found = dispatch.out.found;
         if let Err(error) = heard {
             self.state = before;
             return Err(error);
         }
-        changes.for_each(|change| self.history.apply(change));
+        changes.take_each(|change| self.history.apply(change));
         let faults = &mut self.state.parts.faults;
         faults.hand_over(&mut self.faults, found);
         let State { course, time, .. } = &self.state;

@@ -30,12 +30,12 @@ impl<T, const N: usize> Few<T, N> {
         }
     }
 
-    /// Takes the items in order.
-    pub(super) fn for_each(mut self, take: impl FnMut(T)) {
+    /// Takes the items out in order.
+    pub(super) fn take_each(&mut self, take: impl FnMut(T)) {
         if self.many.is_empty() {
             self.few.drain(..).for_each(take);
         } else {
-            self.many.into_iter().for_each(take);
+            self.many.drain(..).for_each(take);
         }
     }
 

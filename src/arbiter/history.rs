@@ -7,6 +7,7 @@ use core::time::Duration;
 
 use super::config::GameConfig;
 use super::course::{Course, Standing};
+use super::few::Few;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::termination::{History as Moves, Ply, RepetitionTracker};
@@ -102,6 +103,9 @@ pub(super) enum Change {
     /// The game goes back to an earlier move in a line.
     Back { line: usize, moves: usize },
 }
+
+/// The changes of one event, which are nearly always few.
+pub(super) type Changes = Few<Change, 2>;
 
 impl Change {
     /// Returns the change of a legal move that makes a line so long.

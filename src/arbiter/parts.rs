@@ -15,7 +15,7 @@ use crate::types::ByColor;
 /// The parts that read the clock but do not change it.
 #[derive(Clone, Debug)]
 pub(super) struct Parts {
-    pub(super) board: Chessboard,
+    pub(super) connection: Connection,
     pub(super) offers: Offers,
     pub(super) claims: Claims,
     pub(super) faults: Faults,
@@ -23,7 +23,7 @@ pub(super) struct Parts {
     pub(super) adjourn: Adjournments,
     pub(super) results: Results,
     pub(super) takeback: Takebacks,
-    pub(super) connection: Connection,
+    pub(super) board: Chessboard,
 }
 
 impl Parts {

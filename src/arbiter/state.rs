@@ -10,6 +10,9 @@ use crate::clock::SessionTime;
 use crate::types::ByColor;
 
 /// The state of a game, apart from its moves.
+///
+/// Every event clones it. In each part, what owns memory comes first: if it came last, the compiler
+/// would keep what it has cloned before aside, and copy it once more.
 #[derive(Clone, Debug)]
 pub(super) struct State {
     pub(super) course: Course,

@@ -113,6 +113,7 @@ impl ChessClock {
     /// assert_eq!(clock.deadline(), Some(SessionTime::from_millis(65_000)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn deadline(&self) -> Option<SessionTime> {
         let color = self.running().filter(|&color| self.is_limited(color))?;

@@ -32,13 +32,13 @@ pub(super) struct Breach {
 /// The physical board with what was touched on it.
 #[derive(Clone, Debug)]
 pub(in crate::arbiter) struct Chessboard {
-    pub(super) physical: Physical,
     /// The official setup, if illegal moves have led to an invalid position.
     pub(super) lawless: Option<Box<Setup>>,
+    pub(super) breach: Option<Box<Breach>>,
+    pub(super) physical: Physical,
     pub(super) touches: Touches,
     /// Who has used both hands for a move that is not yet completed.
     pub(super) both_hands: ByColor<bool>,
-    pub(super) breach: Option<Box<Breach>>,
     /// Who has displaced pieces and not put them back: `Some(None)` if both players have. One byte,
     /// because every event copies it.
     displaced: Option<Option<Color>>,

@@ -170,7 +170,7 @@ impl Turn<'_> {
         }
         if is_breach {
             let breach = Breach {
-                touches: self.parts.board.touches.clone(),
+                touches: self.parts.board.touches,
                 after: self.course.ply,
                 made: None,
                 is_lapsed: false,

@@ -10,14 +10,14 @@ use crate::types::{CastlingSide, Color, Move, Piece, Role, Square};
 /// after the moves made).
 #[derive(Clone, Debug)]
 pub(super) struct Physical {
-    /// The pieces as they stand; `None` if they match the official board.
-    stands: Option<Board>,
     /// The pieces as they stood when the turn began, with what the opponent has changed since;
     /// `None` if they match the official board.
     before: Option<Box<Board>>,
     /// Pieces released on occupied squares, in order. Each stands beside its square until the
     /// square is free.
     beside: Vec<Waiting>,
+    /// The pieces as they stand; `None` if they match the official board.
+    stands: Option<Board>,
 }
 
 /// A piece that stands beside an occupied square.

@@ -1,7 +1,5 @@
 //! Touches and announcements by the player with the move, and the obligation (Article 4).
 
-use arrayvec::ArrayVec;
-
 use crate::arbiter::course::Course;
 use crate::laws::policy::TouchPolicies;
 use crate::laws::{Rule, Rulebook};
@@ -12,11 +10,14 @@ use crate::types::{Color, Move, Piece, Role, Square};
 const PIECES: usize = 32;
 
 /// What the player with the move has touched and announced since the turn began.
-#[derive(Clone, Debug)]
+///
+/// It is `Copy`, because every event copies it: cloning a list item by item takes longer.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Touches {
     /// The pieces touched on purpose, in order and without repetition, by their squares when the
     /// turn began.
-    touched: ArrayVec<Square, PIECES>,
+    touched: [Square; PIECES],
+    count: u8,
     /// An obligation from something other than a touch: a release, an announced move, or the
     /// arbiter's word.
     owes: TouchObligation,
@@ -48,7 +49,8 @@ pub(in crate::arbiter) enum Owed {
 impl Touches {
     /// No touches and no announcements.
     pub(super) const NONE: Self = Self {
-        touched: ArrayVec::new_const(),
+        touched: [Square::A1; PIECES],
+        count: 0,
         owes: TouchObligation::None,
         owes_by: Rule::FreeMove,
         owed: Owed::Touched,
@@ -62,12 +64,18 @@ impl Touches {
     /// Notes a touched piece. Returns `false` if it was already touched, because only the first
     /// touch counts.
     pub(super) fn touch(&mut self, square: Square) -> bool {
+        let count = self.touched().len();
         // There is room for every piece on the board.
-        !self.touched.contains(&square) && self.touched.try_push(square).is_ok()
+        let is_new = count < PIECES && !self.touched().contains(&square);
+        if is_new {
+            self.touched[count] = square;
+            self.count += 1;
+        }
+        is_new
     }
 
     pub(super) fn touched(&self) -> &[Square] {
-        &self.touched
+        &self.touched[..usize::from(self.count)]
     }
 
     /// Sets an obligation.
@@ -93,7 +101,8 @@ impl Touches {
     /// Clears everything except touched pieces, the obligation and announced castling.
     pub(super) fn put_back(&mut self) {
         *self = Self {
-            touched: core::mem::take(&mut self.touched),
+            touched: self.touched,
+            count: self.count,
             owes: self.owes,
             owes_by: self.owes_by,
             owed: self.owed,
@@ -110,7 +119,7 @@ impl Touches {
 
     /// Returns the obligation of the player with the move.
     pub(super) fn obligation(&self, course: &Course, policies: &TouchPolicies) -> TouchObligation {
-        if self.owes != TouchObligation::None || self.touched.is_empty() || course.is_lawless {
+        if self.owes != TouchObligation::None || self.touched().is_empty() || course.is_lawless {
             return self.owes;
         }
         let position = &course.position;
@@ -118,10 +127,10 @@ impl Touches {
         let meant = self.castles_with.map(|rook| [king, rook]);
         // After announcing castling, king and rook may be touched in either order.
         let begins_so =
-            |pair: &[Square; 2]| self.touched.first().is_some_and(|it| pair.contains(it));
+            |pair: &[Square; 2]| self.touched().first().is_some_and(|it| pair.contains(it));
         let touched = match &meant {
             Some(pair) if begins_so(pair) => pair,
-            _ => self.touched.as_slice(),
+            _ => self.touched(),
         };
         TouchObligation::from_touched(position, touched, policies)
     }
@@ -156,8 +165,8 @@ impl Touches {
         let (position, player) = (&course.position, course.turn);
         let king = position.king(player);
         let rooks = position.board().pieces(player, Role::Rook);
-        let is_rook_next = self.touched.get(1).is_some_and(|&it| rooks.contains(it));
-        let is_meant = self.touched.first() == Some(&king) && is_rook_next;
+        let is_rook_next = self.touched().get(1).is_some_and(|&it| rooks.contains(it));
+        let is_meant = self.touched().first() == Some(&king) && is_rook_next;
         piece == king && (self.castles_with.is_some() || is_meant)
     }
 
@@ -165,7 +174,7 @@ impl Touches {
     fn is_rook_before_king(&self, course: &Course, piece: Square) -> bool {
         let (position, player) = (&course.position, course.turn);
         position.board().pieces(player, Role::Rook).contains(piece)
-            && self.touched.first() == Some(&piece)
-            && self.touched.get(1) == Some(&position.king(player))
+            && self.touched().first() == Some(&piece)
+            && self.touched().get(1) == Some(&position.king(player))
     }
 }

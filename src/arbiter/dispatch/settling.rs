@@ -8,8 +8,7 @@ use crate::arbiter::course::Stage;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::faults::Fault;
-use crate::arbiter::few::Few;
-use crate::arbiter::history::Change;
+use crate::arbiter::history::{Change, Changes};
 use crate::arbiter::host::QuestionPolicy;
 use crate::arbiter::question::Question;
 use crate::arbiter::results::Repetition;
@@ -39,12 +38,17 @@ pub(in crate::arbiter) struct Dispatch<'a> {
     /// What the parts ask for. While effects are carried out, the next one is the last.
     pub(in crate::arbiter) out: Output,
     /// The changes of the event to the moves.
-    pub(in crate::arbiter) changes: Few<Change, 2>,
-    pub(in crate::arbiter) rulings: Rulings,
+    pub(super) changes: &'a mut Changes,
+    pub(super) rulings: &'a mut Rulings,
 }
 
 impl<'a> Dispatch<'a> {
-    pub(in crate::arbiter) fn new(moment: Moment<'a>, state: &'a mut State) -> Self {
+    pub(in crate::arbiter) fn new(
+        moment: Moment<'a>,
+        state: &'a mut State,
+        changes: &'a mut Changes,
+        rulings: &'a mut Rulings,
+    ) -> Self {
         Self {
             moment,
             is_stopped: false,
@@ -52,8 +56,8 @@ impl<'a> Dispatch<'a> {
             mover: None,
             state,
             out: Output::new(),
-            changes: Few::new(),
-            rulings: Rulings::default(),
+            changes,
+            rulings,
         }
     }
 
@@ -95,7 +99,7 @@ impl<'a> Dispatch<'a> {
     }
 
     /// Carries out the effects in order. What one effect leads to comes before the next.
-    #[inline]
+    #[inline(always)]
     pub(super) fn settle(&mut self) -> Result<(), HandleError> {
         if self.out.fx.is_empty() && self.out.failure.is_none() {
             return Ok(());
@@ -259,7 +263,7 @@ impl<'a> Dispatch<'a> {
             return self.turn().seal_made(by, mv);
         }
         let after = legal.play();
-        let (played, repetition) = self.moment.history.ask_after(&self.changes, |line| {
+        let (played, repetition) = self.moment.history.ask_after(self.changes, |line| {
             let next = line.ply_after(legal, &after);
             let played = Change::played(next, line.len(), &after);
             (played, Repetition::after(line, legal, next))

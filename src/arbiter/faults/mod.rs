@@ -33,7 +33,7 @@ pub(in crate::arbiter) struct Fault {
 }
 
 /// The faults of a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(in crate::arbiter) struct Faults {
     /// How many illegal moves of each player count.
     counted: ByColor<u8>,
