@@ -259,12 +259,6 @@ impl ChessClock {
         Ok(())
     }
 
-    /// Advances the clock to a session time.
-    pub(super) fn settle(&mut self, at: SessionTime) {
-        self.sides = self.settled(at);
-        self.last = at;
-    }
-
     /// Changes a player's time at a session time, if it is limited.
     fn change(
         &mut self,

@@ -198,17 +198,23 @@ impl ChessClock {
 
     /// Returns both halves at a session time, assuming that no event happens until then.
     pub(super) fn settled(&self, at: SessionTime) -> ByColor<Side> {
-        let mut sides = self.sides;
-        let Some(color) = self.running() else {
-            return sides;
-        };
-        let passed = at.millis_since(self.last);
-        let cost = sides[color].spend(passed, &self.controls[color]);
-        sides[color].expired = self.deadline().filter(|&due| due <= at.max(self.last));
-        if self.controls[color].is_hourglass() && self.is_limited(!color) {
-            sides[!color].give(cost);
+        let mut clock = *self;
+        clock.settle(at);
+        clock.sides
+    }
+
+    /// Advances the clock to a session time.
+    pub(super) fn settle(&mut self, at: SessionTime) {
+        if let Some(color) = self.running() {
+            let due = self.deadline().filter(|&due| due <= at.max(self.last));
+            let (side, control) = (&mut self.sides[color], &self.controls[color]);
+            let cost = side.spend(at.millis_since(self.last), control);
+            side.expired = due;
+            if control.is_hourglass() && self.is_limited(!color) {
+                self.sides[!color].give(cost);
+            }
         }
-        sides
+        self.last = at;
     }
 
     pub(super) fn is_limited(&self, color: Color) -> bool {
