@@ -65,16 +65,12 @@ impl Turn<'_> {
     /// loses the right to claim, and loses the right to complain of the opponent's touch (Articles
     /// 4.8, 9.1.2.1 and 9.4). Returns `false` if the piece was already touched.
     pub(super) fn touch_piece(&mut self, by: Color, square: Square) -> bool {
-        if !self
-            .parts
-            .board
-            .shown(&self.course.position)
-            .occupied()
-            .contains(square)
-        {
+        let board = &mut self.parts.board;
+        let shown = board.shown(&self.course.position);
+        if !shown.occupied().contains(square) {
             return false;
         }
-        if let Some(breach) = &mut self.parts.board.breach {
+        if let Some(breach) = &mut board.breach {
             breach.is_lapsed = true;
         }
         self.decline_by_touch(by);

@@ -173,17 +173,13 @@ impl Turn<'_> {
     /// Puts the move that was made first back in the place of the last one, if that was made by
     /// moving pieces on. Returns `false` if it was not.
     pub(crate) fn put_made_right(&mut self) -> bool {
-        let Some(made) = self
-            .parts
-            .board
-            .breach
-            .as_ref()
-            .and_then(|breach| breach.made)
-        else {
+        let board = &mut self.parts.board;
+        let breach = board.breach.as_ref();
+        let Some(made) = breach.and_then(|breach| breach.made) else {
             return false;
         };
-        self.parts.board.breach = None;
-        self.parts.board.physical.put_right();
+        board.breach = None;
+        board.physical.put_right();
         let ply = self.course.ply;
         self.rule_always(Rule::ReleasedMove, Decision::Reinstated { ply });
         self.make_instead(!self.course.turn, made);

@@ -22,15 +22,11 @@ impl Turn<'_> {
         if let Some(reason) = self.why_not_quickplay(by, Rule::QuickplayClaim) {
             return self.refuse(by, Rule::QuickplayClaim, reason);
         }
-        if self
-            .parts
-            .claims
-            .postponed
-            .is_some_and(|claim| claim.by == by)
-        {
+        let claims = &mut self.parts.claims;
+        if claims.postponed.is_some_and(|claim| claim.by == by) {
             return self.refuse(by, Rule::QuickplayPostponed, RejectionReason::Final);
         }
-        self.parts.claims.heard[by] = true;
+        claims.heard[by] = true;
         if self.config.arbiter_absent && self.is_in_force(Rule::QuickplayWithoutArbiter) {
             return self.end_without_arbiter(by, kind);
         }

@@ -50,11 +50,8 @@ impl Turn<'_> {
     /// Claims a win or a draw against a disconnected opponent.
     pub(crate) fn claim_disconnection(&mut self, by: Color, claim: DisconnectionClaim) {
         let rule = Rule::DisconnectionClaim;
-        let reason = match self
-            .parts
-            .connection
-            .claim_from(self.course, self.config, by)
-        {
+        let connection = &self.parts.connection;
+        let reason = match connection.claim_from(self.course, self.config, by) {
             Ok(from) => (self.at < from).then_some(RejectionReason::GraceRuns),
             Err(reason) => Some(reason),
         };

@@ -36,12 +36,9 @@ impl Dispatch<'_> {
             let lag = Duration::from_millis(if is_own_time { lag } else { 0 }.into());
             self.moment.lag = self.most_lag().map_or(lag, |most| lag.min(most));
         }
-        let state = &mut *self.state;
-        let clock = state.time.clock();
-        state
-            .parts
-            .recording
-            .note_shortage(self.moment.config, clock, at);
+        let State { time, parts, .. } = &mut *self.state;
+        let recording = &mut parts.recording;
+        recording.note_shortage(self.moment.config, time.clock(), at);
         let is_heard = !self.time_comes_first()?;
         self.state.course.last = at;
         if is_heard {

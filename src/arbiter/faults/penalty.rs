@@ -65,14 +65,9 @@ impl Turn<'_> {
     /// the next completed move (Article A.5.4).
     #[inline]
     pub(crate) fn meet_completion(&mut self) {
-        if self
-            .parts
-            .faults
-            .doomed
-            .take_if(|ply| self.course.ply > *ply)
-            .is_some()
-            && self.course.is_lawless
-        {
+        let doomed = &mut self.parts.faults.doomed;
+        let is_due = doomed.take_if(|ply| self.course.ply > *ply).is_some();
+        if is_due && self.course.is_lawless {
             self.draw(Rule::BothKingsInCheck, EndCause::IllegalPosition);
         }
     }

@@ -52,10 +52,8 @@ impl Turn<'_> {
         by: Reporter,
         which: WhichMove,
     ) -> Result<Fault, (Rule, RejectionReason)> {
-        let (before, found) = (
-            self.parts.faults.standing(self.moment.standing),
-            &*self.out.found,
-        );
+        let before = self.parts.faults.standing(self.moment.standing);
+        let found = &*self.out.found;
         let has = |of| {
             let last = before.last();
             found.iter().any(|fault| fault.by == of)

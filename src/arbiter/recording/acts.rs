@@ -136,9 +136,8 @@ impl Turn<'_> {
     /// Handles an observed flag fall. Either the player is out of time, or a period ended in time
     /// and scoresheets may have to be updated.
     pub(crate) fn observe_flag(&mut self) {
-        let owes = |player| {
-            self.parts.recording.players[player].short != 0 && !self.parts.recording.has_all(player)
-        };
+        let recording = &self.parts.recording;
+        let owes = |player| recording.players[player].short != 0 && !recording.has_all(player);
         match (owes(Color::White), owes(Color::Black)) {
             (false, false) => {}
             (true, true) => self.update_both(),

@@ -43,18 +43,18 @@ impl Turn<'_> {
     #[inline]
     pub(crate) fn move_made(&mut self, by: Color, mv: Move) {
         let position = &self.course.position;
+        let recording = &mut self.parts.recording;
         for player in Color::ALL {
-            let writer = &mut self.parts.recording.players[player];
-            let has_matched = writer.matching == self.parts.recording.recorded;
-            let written =
-                self.moment.scoresheets[player].move_at(self.parts.recording.recorded as usize);
+            let writer = &mut recording.players[player];
+            let has_matched = writer.matching == recording.recorded;
+            let written = self.moment.scoresheets[player].move_at(recording.recorded as usize);
             let written = written.map(|mv| position.as_king_takes_rook(mv));
             if has_matched && written == Some(mv) {
                 writer.matching += 1;
             }
         }
-        self.parts.recording.recorded += 1;
-        self.parts.recording.players[by].announced = None;
+        recording.recorded += 1;
+        recording.players[by].announced = None;
     }
 
     /// Checks the scoresheet of a player who has made a legal move: missing entries, and entries in
