@@ -67,6 +67,7 @@ const fn is_errors_own(error: HandleError) -> bool {
             | HandleError::NotTheirTurn { .. }
             | HandleError::NoPiece(_)
             | HandleError::NoSuchPly(_)
+            | HandleError::NotInForce { .. }
             | HandleError::Clock(_)
     )
 }

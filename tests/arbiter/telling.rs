@@ -1,10 +1,5 @@
 //! Helpers of the tests: rulebooks, hosts, one event a second, and failures with their shortest game.
 
-#![allow(
-    dead_code,
-    reason = "the standalone storm uses only some of the helpers"
-)]
-
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Write as _};
 

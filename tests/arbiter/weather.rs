@@ -166,15 +166,12 @@ fn replay(arbiter: &Arbiter, ruled: &[Rulings], look: Look) {
 }
 
 /// Plays this many events over all rulebooks, hosts and start positions.
-///
-/// `told` hears before each game how many were played.
-pub(crate) fn storm(events: usize, seed: u64, look: Look, told: impl Fn(usize)) -> Count {
+pub(crate) fn storm(events: usize, seed: u64, look: Look) -> Count {
     let mut count = Count::default();
     let mut random = Random::new(seed);
     let mut rulebooks = rulebooks();
     rulebooks.extend(served_rulebooks());
     while count.events < events {
-        told(count.events);
         let rulebook = &rulebooks[count.games % rulebooks.len()];
         let host = happenings::host(&mut random);
         let config = happenings::game(rulebook, host, &mut random);

@@ -36,7 +36,6 @@ fn a_closed_pipe_ends_every_example_quietly() {
         &["diagram"],
         &["tiny_engine", "--help"],
         &["find_magics", "--help"],
-        &["storm", "--events", "100"],
     ];
     for command in commands {
         let (name, arguments) = command.split_first().expect("a command has a name");

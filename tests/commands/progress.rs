@@ -29,7 +29,6 @@ fn one_long_step_shows_progress() {
         (&["winnable", "--runs", "1000"], "\r0 bytes, 2 s"),
         (&["perft", "9"], " %, 2 s"),
         (&["find_magics", "--tries", "1000000"], " %, 2 s"),
-        (&["storm", "--events", "100000000"], " %, 2 s"),
     ];
     for (command, shown) in commands {
         let mut session = start(command[0], &command[1..]);

@@ -5,6 +5,7 @@
 pub(crate) mod oracle;
 pub(crate) mod records;
 pub(crate) mod strategies;
+pub(crate) mod table;
 pub(crate) mod variants;
 
 use touchmove::Position;

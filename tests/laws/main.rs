@@ -5,6 +5,7 @@
 //! ruling) need an arbiter.
 
 mod adjournment;
+mod answers;
 mod asides;
 mod board;
 mod check;

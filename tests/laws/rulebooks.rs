@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::path::Path;
 use std::time::Duration;
 
 use touchmove::laws::policy::{
@@ -13,6 +14,8 @@ use touchmove::laws::{
 };
 use touchmove::{ParseError, Rulebook};
 use touchmove_rows::test;
+
+use crate::common::table::assert_text;
 
 /// The rulebooks of the snapshot: every edition, with the notes for schools, and rapid and blitz without an arbiter for each game.
 fn columns() -> Vec<Rulebook> {
@@ -67,15 +70,12 @@ fn what_each_rulebook_says_is_as_it_was_read() {
             Some(format!("{}{}", cited.article(), mark(cited.is_verified())))
         });
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/laws/rulebooks.txt");
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(path, &text).expect("the file is written");
-    }
-    let read = std::fs::read_to_string(path).unwrap_or_default();
-    for (number, (read, said)) in read.lines().zip(text.lines()).enumerate() {
-        assert_eq!(read, said, "line {}", number + 1);
-    }
-    assert_eq!(read.len(), text.len());
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("laws/rulebooks.txt");
+    assert_text(
+        &path,
+        &std::fs::read_to_string(&path).unwrap_or_default(),
+        &text,
+    );
 }
 
 /// The rows of the policies in the source, each with the parameters that name it.

@@ -31,11 +31,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use touchmove::arbiter::ruling::Audience;
-use touchmove::arbiter::{Event, GameConfig, HostConfig, Log, Phase, Ruling};
+use touchmove::arbiter::{Event, GameConfig, HostConfig, Log, Ruling};
 use touchmove::clock::SessionTime;
 use touchmove::laws::Edition;
-use touchmove::{Arbiter, Color, Rulebook, Setup, Square};
+use touchmove::{Arbiter, Rulebook};
 
+use crate::answers::answer;
 use crate::coverage::rows_of;
 use crate::scenario::{at, under_way};
 
@@ -319,100 +320,6 @@ fn heard(arbiter: &mut Arbiter, time: SessionTime, event: Event) -> Vec<String> 
     match arbiter.handle(time, event) {
         Ok(rulings) => rulings.iter().map(noted).collect(),
         Err(error) => vec![format!("! {error}")],
-    }
-}
-
-/// What the arbiter answers to a query after a note.
-fn answer(arbiter: &Arbiter, query: &str, note: &str) -> String {
-    let (query, about) = query.split_once(' ').unwrap_or((query, ""));
-    match query {
-        "phase" => phase(arbiter),
-        "running" => match arbiter.clock().running() {
-            Some(player) => player.to_string(),
-            None => "none".to_owned(),
-        },
-        "left" => {
-            let time = at(note.split(' ').next().unwrap_or_default());
-            let left = Color::ALL.map(|player| match arbiter.clock().remaining(player, time) {
-                Some(left) => SessionTime::START.saturating_add(left).to_string(),
-                None => "-".to_owned(),
-            });
-            left.join(" ")
-        }
-        "obligation" => format!("{:?}", arbiter.obligation()),
-        "moves" => {
-            let obligation = arbiter.obligation();
-            let moves = arbiter.position().legal_moves();
-            let allowed = moves.into_iter().filter(|legal| obligation.allows(*legal));
-            let mut moves: Vec<_> = allowed.map(|legal| legal.san().to_string()).collect();
-            moves.sort();
-            moves.join(" ")
-        }
-        "destinations" => {
-            let square: Square = about.parse().expect("a square");
-            let destinations = arbiter.destinations(square).into_iter();
-            destinations
-                .map(|square| square.to_string())
-                .collect::<Vec<_>>()
-                .join(" ")
-        }
-        "completed" => {
-            let completed = Color::ALL.map(|by| arbiter.clock().moves_completed(by).to_string());
-            completed.join(" ")
-        }
-        "half-moves" => arbiter.moves().count().to_string(),
-        "line" => {
-            let moves: Vec<_> = arbiter.moves().map(|mv| mv.to_string()).collect();
-            moves.join(" ")
-        }
-        "position" => arbiter.position().to_string(),
-        "board" => {
-            let board = arbiter.board().clone();
-            let setup = Setup {
-                board,
-                ..Setup::EMPTY
-            };
-            let fen = setup.to_string();
-            fen.split(' ').next().unwrap_or_default().to_owned()
-        }
-        "offers" => {
-            let players = Color::ALL.into_iter().filter(|&by| arbiter.offers_draw(by));
-            players
-                .map(|by| by.to_string())
-                .collect::<Vec<_>>()
-                .join(" ")
-        }
-        "result" => match arbiter.verdict() {
-            Some(verdict) => format!("{verdict} after {} half-moves", verdict.ply),
-            None => "open".to_owned(),
-        },
-        "deadline" => time(arbiter.deadline()),
-        "grace" => Color::ALL
-            .map(|player| time(arbiter.disconnection_claim(player)))
-            .join(" "),
-        "takebacks" => {
-            let players = Color::ALL
-                .into_iter()
-                .filter(|&by| arbiter.asks_for_takeback(by));
-            players
-                .map(|by| by.to_string())
-                .collect::<Vec<_>>()
-                .join(" ")
-        }
-        _ => panic!("no arbiter is asked for: {query}"),
-    }
-}
-
-fn time(time: Option<SessionTime>) -> String {
-    time.map_or_else(|| "none".to_owned(), |time| time.to_string())
-}
-
-fn phase(arbiter: &Arbiter) -> String {
-    match arbiter.phase() {
-        Phase::Thinking { player } => format!("{player} is to move"),
-        Phase::Made { player } => format!("{player} is to press"),
-        Phase::Over(verdict) => format!("over: {verdict}"),
-        other => format!("{other:?}"),
     }
 }
 

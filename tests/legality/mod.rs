@@ -5,7 +5,6 @@ mod filters;
 mod foresight;
 mod lists;
 mod played;
-mod precedence;
 mod properties;
 mod reasons;
 mod refusals;

@@ -1,7 +1,6 @@
 //! From small values and setups to a position: every defect, what can be tolerated, which checks a last move explains.
 
 mod defects;
-mod double_checks;
 mod properties;
 mod retro;
 mod rights;
