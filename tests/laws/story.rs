@@ -40,9 +40,6 @@ use crate::answers::answer;
 use crate::coverage::rows_of;
 use crate::scenario::{at, under_way};
 
-/// The beginning of a game, which is not written.
-const START: &str = "0:00 the game starts";
-
 /// A story as it is written.
 pub(crate) struct Story {
     /// The ids of its rows and what it shows, with further lines of comment.
@@ -52,7 +49,6 @@ pub(crate) struct Story {
 }
 
 /// A note with comments before it, and what is written below it.
-#[derive(Default)]
 struct Step {
     comments: Vec<String>,
     note: String,
@@ -173,7 +169,7 @@ impl Story {
     fn begin(&self, rulebook: &Rulebook) -> Arbiter {
         let mut arbiter = Arbiter::new(self.config(rulebook));
         if self.header.iter().all(|line| line != "not started") {
-            let below = tell(&mut arbiter, START);
+            let below = tell(&mut arbiter, "0:00 the game starts");
             let runs = below.len() == 1 && below[0].starts_with("> the clock of");
             assert!(runs, "{}: {below:?}", self.title);
         }
