@@ -6,7 +6,7 @@ use super::effect::Effect;
 use super::error::HandleError;
 use super::event::{Area, Bystander, Conduct, DevicePlace, Disclosure, Interference, Task};
 use super::game_result::{GameResult, Score};
-use super::question::{Answer, LossReason, Question};
+use super::question::{Answer, LossReason, Offense, Question};
 use super::ruling::{Decision, Note, RejectionReason};
 use super::turn::Turn;
 use super::verdict::EndCause;
@@ -20,9 +20,9 @@ pub(super) const fn loses(penalty: Penalty) -> bool {
 }
 
 /// Returns the rule by which misconduct loses the game.
-const fn rule_for_loss(conduct: Conduct) -> Rule {
-    match conduct {
-        Conduct::Refusal => Rule::RefusalToComply,
+const fn rule_for_loss(offense: Offense) -> Rule {
+    match offense {
+        Offense::Conduct(Conduct::Refusal) => Rule::RefusalToComply,
         _ => Rule::Penalties,
     }
 }
@@ -51,7 +51,8 @@ impl Turn<'_> {
         if self.is_in_force(rule) {
             self.advise(rule, Note::Misconduct { by, conduct });
             if self.is_in_force(Rule::ConductPenalty) {
-                self.refer(Rule::ConductPenalty, Question::Penalty { by, conduct });
+                let offense = Offense::Conduct(conduct);
+                self.refer(Rule::ConductPenalty, Question::Penalty { by, offense });
             }
         }
     }
@@ -127,7 +128,7 @@ impl Turn<'_> {
     }
 
     /// Carries out the arbiter's choice of a penalty, or of none.
-    pub(super) fn answer_penalty(&mut self, by: Color, conduct: Conduct, answer: Answer) {
+    pub(super) fn answer_penalty(&mut self, by: Color, offense: Offense, answer: Answer) {
         let Answer::Penalize(penalty) = answer else {
             return self.ask(Effect::Run);
         };
@@ -137,7 +138,7 @@ impl Turn<'_> {
         }
         match penalty {
             _ if loses(penalty) => {
-                self.refer(rule_for_loss(conduct), Question::LossScore { by, conduct });
+                self.refer(rule_for_loss(offense), Question::LossScore { by, offense });
             }
             Penalty::OwnTime | Penalty::OpponentTime => {
                 self.refer(Rule::Penalties, Question::PenaltyTime { by, penalty });
@@ -150,14 +151,14 @@ impl Turn<'_> {
     pub(super) fn answer_loss(
         &mut self,
         by: Color,
-        conduct: Conduct,
+        offense: Offense,
         answer: Answer,
     ) -> Result<(), HandleError> {
         let Answer::Score(opponent) = answer else {
             return Err(HandleError::NotAnOption(answer));
         };
         let result = GameResult::loss(by, opponent);
-        self.end(rule_for_loss(conduct), result, EndCause::Conduct);
+        self.end(rule_for_loss(offense), result, EndCause::Conduct);
         Ok(())
     }
 

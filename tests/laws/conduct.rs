@@ -1,6 +1,7 @@
 //! Conduct: rows K and M-17 (Laws, Articles 11 and 12), and I-10, where no arbiter is present to judge.
 
 use touchmove::arbiter::event::Conduct;
+use touchmove::arbiter::question::Offense;
 use touchmove::arbiter::{Answer, Phase, Question, sheet};
 use touchmove::laws::policy::Penalty;
 use touchmove::laws::{Article, Edition, Parameter, Rule, RulebookError, Supervision};
@@ -48,10 +49,9 @@ fn k_07_breaches_are_punished_from_the_list_of_the_edition() {
                 )
             ),
         );
-        let action = Conduct::Refusal;
         let question = Question::Penalty {
             by: Color::White,
-            conduct: action,
+            offense: Offense::Conduct(Conduct::Refusal),
         };
         assert_eq!(arbiter.phase(), Phase::Halted(question));
         let list = rulebook.policies().conduct.penalties;

@@ -12,7 +12,7 @@ use touchmove::arbiter::event::{
     Area, Bystander, ClockMisuse, Conduct, Disclosure, Interference, Irregularity,
     QuickplayClaimKind, Reporter, StopReason, Task, WhichMove,
 };
-use touchmove::arbiter::question::LossReason;
+use touchmove::arbiter::question::{LossReason, Offense};
 use touchmove::arbiter::ruling::{Decision, Note, RejectionReason, SheetFault, SheetRuling};
 use touchmove::arbiter::{Answer, EndCause, GameResult, Question};
 use touchmove::draws::{Claim, ClaimError, ClaimKind};
@@ -31,7 +31,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 fn questions() -> Vec<Question> {
     let claim = Claim::on_board(ClaimKind::ThreefoldRepetition);
     let kind = QuickplayClaimKind::CannotWin;
-    let conduct = Conduct::Refusal;
+    let offense = Offense::Conduct(Conduct::Refusal);
     vec![
         Question::Claim { by: BY, claim },
         Question::UnrecordedClaim { by: BY, claim },
@@ -46,12 +46,12 @@ fn questions() -> Vec<Question> {
         Question::SignedOtherwise {
             result: GameResult::DOUBLE_LOSS,
         },
-        Question::Penalty { by: BY, conduct },
+        Question::Penalty { by: BY, offense },
         Question::PenaltyTime {
             by: BY,
             penalty: Penalty::OpponentTime,
         },
-        Question::LossScore { by: BY, conduct },
+        Question::LossScore { by: BY, offense },
         Question::Adjudication { by: BY, kind },
         Question::SealedUnclear { by: BY },
         Question::EnvelopeMissing,

@@ -642,6 +642,97 @@ fn h_08_pieces_that_both_players_displaced_are_put_back_in_turn() {
     );
 }
 
+// Penalties that the arbiter decides on (H-08, H-20).
+
+/// H-20, K-10: where two hands are no illegal move, they are a breach of Article 4.1. The move stands, and the arbiter
+/// decides on a penalty.
+#[test]
+fn h_20_k_10_two_hands_are_penalized_as_the_arbiter_decides_in_earlier_editions() {
+    for (rulebook, article) in [
+        (Rulebook::FIDE_1997, "fide1997 13.4"),
+        (Rulebook::FIDE_2009, "fide2009 13?"),
+        (Rulebook::FIDE_2014, "fide2014 12.9?"),
+    ] {
+        for fen in [
+            "4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1",
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        ] {
+            let mv = if fen.contains('p') { "e4d5" } else { "e1g1" };
+            let mut arbiter = story(
+                board(&rulebook, "90+30"),
+                fen,
+                &format!(
+                    "0:05 white makes {mv}
+                     0:06 white uses both hands
+                        *> note: white used both hands
+                     0:07 white presses
+                        > for the arbiter: how is it penalized that white uses both hands ({article})"
+                ),
+            );
+            assert_eq!(arbiter.position().turn(), Color::Black, "{rulebook}");
+            assert_eq!(arbiter.clock().running(), None, "{rulebook}");
+            tell_on(
+                &mut arbiter,
+                &format!(
+                    "0:10 arbiter answers warning
+                        > white is penalized: warning ({article})
+                        > the clock of black runs"
+                ),
+            );
+            assert_eq!(arbiter.clock().running(), Some(Color::Black), "{rulebook}");
+            // Before the press the move is made again with one hand, and nothing is asked.
+            let mut arbiter = story(
+                board(&rulebook, "90+30"),
+                fen,
+                "0:05 white uses both hands
+                    *> note: white used both hands",
+            );
+            for (time, act) in [
+                ("0:06", format!("white makes {mv}")),
+                ("0:07", "white puts the pieces back".to_owned()),
+                ("0:08", format!("white makes {mv}")),
+                ("0:09", "white presses".to_owned()),
+            ] {
+                let told = hear(&mut arbiter, &format!("{time} {act}"));
+                let is_asked = told.iter().any(|told| told.starts_with("for the arbiter"));
+                assert!(!is_asked, "{rulebook}: {told:?}");
+            }
+            assert_eq!(arbiter.clock().running(), Some(Color::Black), "{rulebook}");
+        }
+    }
+}
+
+/// H-08, K-10 (2014, Article 7.4): the arbiter decides whether displacing pieces is penalized. Then they are put back on
+/// the time of the player who displaced them.
+#[test]
+fn h_08_k_10_displaced_pieces_are_penalized_as_the_arbiter_decides_in_2014() {
+    const FEN: &str = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let mut arbiter = story(
+        board(&Rulebook::FIDE_2014, "90+30"),
+        FEN,
+        "0:05 white makes e2e4
+         0:06 white presses
+         0:07 white displaces pieces
+            > white must put the pieces back on their own time (fide2014 7.4?)
+            > the clocks are stopped (fide2014 7.4?)
+            > for the arbiter: how is it penalized that white displaces pieces (fide2014 7.4?)",
+    );
+    assert_eq!(arbiter.clock().running(), None);
+    tell_on(
+        &mut arbiter,
+        "0:17 arbiter answers opponent_time
+            > white is penalized: opponent_time (fide2014 12.9?)
+            > for the arbiter: how much is the penalty of opponent_time (fide2014 12.9?)
+         0:18 arbiter adds 0:02:00.000 to black
+            > black gets 0:02:00.000
+         0:20 arbiter answers continue
+            > the clock of white runs
+         0:30 white puts the pieces back
+            > the clock of black runs
+            = 1:30:44 1:32:29",
+    );
+}
+
 // A pawn that was not replaced (H-14).
 
 /// H-14 (Article 7.5.2): under full supervision, what is ruled at once is ruled later too.

@@ -6,6 +6,7 @@ use super::touches::Owed;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{BoardAction, StopReason};
+use crate::arbiter::question::{Offense, Question};
 use crate::arbiter::ruling::{Audience, Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::bitboard::Bitboard;
@@ -66,7 +67,7 @@ impl Turn<'_> {
 
     /// Notes that a player uses both hands for one move. The move must be made with one hand; once
     /// the clock is pressed, it is an illegal move if the rulebook says so (Articles 4.1 and
-    /// 7.5.4).
+    /// 7.5.4), and otherwise the arbiter may penalize it.
     fn use_both_hands(&mut self, by: Color) {
         if self.course.has_just_moved(by) {
             self.parts.board.both_hands[by] = true;
@@ -95,19 +96,30 @@ impl Turn<'_> {
         let has_displaced = true;
         self.parts.board.set_displaced(by, has_displaced);
         self.rule_always(Rule::Displaced, Decision::PutBack { by });
-        if self.is_in_force(Rule::DisplacedPenalty) {
+        let displaced = self.policies().irregularities.displaced;
+        let asks = displaced == DisplacedRule::StopClocksPenaltyDecided
+            && self.is_in_force(Rule::DisplacedPenalty)
+            && self.is_watched();
+        if !asks {
             self.advise(Rule::DisplacedPenalty, Note::PiecesDisplaced { by });
         }
-        let stops = self.policies().irregularities.displaced
-            == DisplacedRule::StopClocksMayPenalize
-            && self.is_in_force(Rule::DisplacedStopClocks)
+        let stops = matches!(
+            displaced,
+            DisplacedRule::StopClocksMayPenalize | DisplacedRule::StopClocksPenaltyDecided
+        ) && self.is_in_force(Rule::DisplacedStopClocks)
             && !self.parts.board.has_displaced(!by);
         if stops && self.clock().running() == Some(!by) {
             self.halt();
             self.rule(Rule::DisplacedStopClocks, Decision::ClocksStopped);
             self.pass_clock();
-            self.restart_clock();
-            self.rule(Rule::Displaced, Decision::ClockRuns { player: by });
+            if !asks {
+                self.restart_clock();
+                self.rule(Rule::Displaced, Decision::ClockRuns { player: by });
+            }
+        }
+        if asks {
+            let offense = Offense::Displaced;
+            self.refer(Rule::DisplacedPenalty, Question::Penalty { by, offense });
         }
     }
 

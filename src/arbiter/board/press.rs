@@ -4,7 +4,7 @@ use super::chessboard::{Breach, Chessboard};
 use super::touches::{Owed, Touches};
 use crate::arbiter::effect::Effect;
 use crate::arbiter::faults::Fault;
-use crate::arbiter::question::Question;
+use crate::arbiter::question::{Offense, Question};
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::identify::{Identified, NextStep};
@@ -70,10 +70,8 @@ impl Turn<'_> {
             let (physical, official) = self.parts.board.physical_mut(&self.course.position);
             physical.settle_left_by_opponent(official);
         }
-        if core::mem::take(&mut self.parts.board.both_hands[by])
-            && is_last
-            && self.is_in_force(Rule::TwoHands)
-        {
+        let is_two_handed = core::mem::take(&mut self.parts.board.both_hands[by]) && is_last;
+        if is_two_handed && self.is_in_force(Rule::TwoHands) {
             let repeated = self.history.line().moves().next_back();
             if self.is_illegal_move_seen() {
                 self.ask(Effect::Repeat { by });
@@ -101,6 +99,11 @@ impl Turn<'_> {
         }
         let made = self.course.ply;
         self.ask(Effect::Complete { by, made });
+        let is_penalized = self.is_watched() && self.is_in_force(Rule::Penalties);
+        if is_two_handed && is_penalized && !self.is_in_force(Rule::TwoHands) {
+            let offense = Offense::BothHands;
+            self.refer(Rule::Penalties, Question::Penalty { by, offense });
+        }
     }
 
     /// Accepts what stands as the move, because pieces were moved after it and no one noticed. If

@@ -68,8 +68,8 @@ impl Dispatch<'_> {
             (Question::Increment { by }, _) => turn.answer_increment(by, is_so),
             (Question::Agreement, Answer::Yes) => turn.draw(Rule::AgreedDraw, EndCause::Agreement),
 
-            (Question::Penalty { by, conduct }, _) => turn.answer_penalty(by, conduct, answer),
-            (Question::LossScore { by, conduct }, _) => turn.answer_loss(by, conduct, answer)?,
+            (Question::Penalty { by, offense }, _) => turn.answer_penalty(by, offense, answer),
+            (Question::LossScore { by, offense }, _) => turn.answer_loss(by, offense, answer)?,
 
             (Question::EnvelopeMissing, Answer::NewGame) => turn.cancel(Rule::EnvelopeMissing),
             (Question::SealedUnclear { by }, Answer::No) => turn.lose(by, LossReason::SealedMove),

@@ -123,12 +123,12 @@ questions! {
         /// players have signed it.
         SignedOtherwise { result: GameResult } = YES_NO, No, OPEN,
             "does the signed result count: {result}";
-        /// Which penalty, if any, does a breach of conduct get (Articles 11.6 and 12.9)?
+        /// Which penalty, if any, does an offense get (Articles 11.6 and 12.9)?
         ///
         /// A fine must have been announced by the event, so it is an
         /// [action](crate::arbiter::event::ArbiterAction::Penalize) and not an answer.
-        Penalty { by: Color, conduct: Conduct } = CONTINUE, Continue, OPEN,
-            "how is it penalized that {by} {conduct}";
+        Penalty { by: Color, offense: Offense } = CONTINUE, Continue, OPEN,
+            "how is it penalized that {by} {offense}";
         /// How much time is the penalty? The arbiter adds or takes it while the question is open.
         PenaltyTime {
             /// The penalized player.
@@ -137,7 +137,7 @@ questions! {
             penalty: Penalty,
         } = CONTINUE, Continue, OPEN, "how much is the penalty of {penalty}";
         /// Which score does a loss for misconduct give the opponent (Articles 11.7 and 12.9.5)?
-        LossScore { by: Color, conduct: Conduct } = SCORES, Answer::Score(Score::Loss), OVER,
+        LossScore { by: Color, offense: Offense } = SCORES, Answer::Score(Score::Loss), OVER,
             "what does the opponent of {by} get";
         /// Is a quickplay claim made without an arbiter right (Guideline III.6)?
         ///
@@ -284,6 +284,29 @@ impl Question {
     /// Returns `true` if the game is over whatever the answer, so that nothing else can end it.
     pub(super) const fn hangs_on_the_end(self) -> bool {
         self.row().is_over
+    }
+}
+
+/// What a player may be penalized for, by the arbiter's choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Offense {
+    /// A breach of the rules of conduct (Article 11).
+    Conduct(Conduct),
+    /// A move completed that was made with both hands (Article 4.1). In later editions that is an
+    /// illegal move.
+    BothHands,
+    /// Displacing pieces (Article 7.4.3).
+    Displaced,
+}
+
+impl fmt::Display for Offense {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Conduct(conduct) => conduct.fmt(f),
+            Self::BothHands => f.write_str("uses both hands"),
+            Self::Displaced => f.write_str("displaces pieces"),
+        }
     }
 }
 

@@ -51,6 +51,9 @@ choices! {
         /// and the arbiter may penalize the player. The opponent who presses back only starts the
         /// player's clock.
         StopClocksMayPenalize = "stop_clocks_may_penalize",
+        /// As `StopClocksMayPenalize`, but the arbiter decides on the penalty at once. While the
+        /// question is open, the clocks stand.
+        StopClocksPenaltyDecided = "stop_clocks_penalty_decided",
         /// The player puts them back on the player's own time. The opponent may press the clock
         /// back.
         PressBack = "press_back",
