@@ -130,12 +130,15 @@ impl Setup {
         }
     }
 
-    /// Returns the position if nothing is wrong except that the king of the side not to move is
-    /// attacked. Its moves may capture that king, and such a move must not be played.
+    /// Returns the position if nothing is wrong except what an illegal move may have left: the king
+    /// of the side not to move attacked, or pawns on the first or last rank. A move that captures
+    /// that king must not be played. A pawn on the last rank neither moves nor attacks.
     #[cfg(feature = "arbiter")]
-    pub(crate) fn with_king_exposed(&self) -> Option<Position> {
+    pub(crate) fn after_illegal_move(&self) -> Option<Position> {
         let other = |defect| match defect {
-            Defect::OpponentInCheck { .. } => ControlFlow::Continue(()),
+            Defect::OpponentInCheck { .. } | Defect::PawnsOnBackRank { .. } => {
+                ControlFlow::Continue(())
+            }
             _ => ControlFlow::Break(()),
         };
         let is_else_valid = inspect(self, Tolerance::ALL, other).is_continue();

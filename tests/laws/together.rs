@@ -248,6 +248,72 @@ fn h_15_m_07_an_illegal_reply_without_a_press_stands_and_can_be_reported() {
     }
 }
 
+/// H-14, H-23 (Article A.5.2): a pawn left on the last rank makes the position illegal, and the reply to it is judged like
+/// any other.
+#[test]
+fn h_14_h_23_an_illegal_reply_to_a_pawn_left_on_the_last_rank_is_reported_like_any_other() {
+    const LEFT: &str = "0:02 white makes a7a8
+        0:03 white presses\n";
+    let rapid = Rulebook::FIDE_2023.rapid(Supervision::Limited);
+    let start = "7k/P7/7r/8/8/8/8/K7 w - - 0 1";
+    for reply in ["makes h6g7", "makes h8f6", "releases h6 on g5"] {
+        let arbiter = story(
+            unseen(&rapid, "15+10"),
+            start,
+            &format!(
+                "{LEFT}0:04 black {reply}
+                0:05 black presses
+                0:06 white reports an illegal move
+                    > the position after 1 half-move is reinstated (fide2023 7.5.1)
+                    *> note: black gained 0:00:10.000 by moves that are void (fide2023 7.1)
+                    *> note: white had 0:15:17.000 left then
+                    *> note: black had 0:15:08.000 left then
+                    > black has completed an illegal move: number 1 (fide2023 7.5.1)
+                    > white gets 0:01:00.000 (fide2023 A.3)
+                    > for the arbiter: what are the times after the irregularity (fide2023 7.1)
+                0:07 arbiter answers continue
+                    > the clock of black runs (fide2023 6.11.3)"
+            ),
+        );
+        assert_eq!(pieces(&arbiter), "P6k/8/7r/8/8/8/8/K7", "{reply}");
+    }
+    // Legal replies are none: the pawn may be captured, and gives no check.
+    for (start, reply) in [(start, "h8g8"), ("r6k/1P6/8/8/8/8/8/K7 w - - 0 1", "h8h7")] {
+        let left = if start.starts_with('r') {
+            "makes b7a8"
+        } else {
+            "makes a7a8"
+        };
+        let mut arbiter = story(
+            unseen(&rapid, "15+10"),
+            start,
+            &format!(
+                "0:02 white {left}\n0:03 white presses\n0:04 black makes {reply}\n0:05 black presses\n"
+            ),
+        );
+        let told = hear(&mut arbiter, "0:06 white reports an illegal move of black");
+        assert_eq!(
+            told,
+            ["the report of white has no effect: nothing of the kind is known (fide2023 7.5.1)"]
+        );
+    }
+    // In standard play the pawn is the earlier irregularity, and is found with the reply.
+    let told = "0:02 white makes a7a8
+        0:03 white presses
+        0:04 black makes h6g7
+        0:05 black presses\n";
+    let mut arbiter = reported(&Rulebook::FIDE_2023, start, told);
+    let told = hear(&mut arbiter, "0:06 white reports an illegal move");
+    assert_eq!(
+        told[0],
+        "the position after 0 half-moves is reinstated (fide2023 7.5.1)"
+    );
+    assert_eq!(
+        arbiter.phase(),
+        Phase::Halted(Question::BothIllegal { by: Color::Black })
+    );
+}
+
 /// H-31: an illegal move that is changed after the press stands as changed, whoever tells it in whichever way.
 #[test]
 fn h_31_a_move_changed_after_an_illegal_one_stands_as_changed() {
@@ -264,6 +330,34 @@ fn h_31_a_move_changed_after_an_illegal_one_stands_as_changed() {
         let after = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
         assert_eq!(pieces(&arbiter), after);
         assert_eq!(arbiter.position().board(), arbiter.board(), "{changed}");
+    }
+}
+
+/// H-31: unseen, a move from an empty square cannot have happened, whoever tells it in whichever way.
+#[test]
+fn h_31_no_move_begins_on_an_empty_square() {
+    let illegal = "0:02 white makes e2e5\n0:03 white presses\n";
+    let without_king = "0:02 white makes e1e8\n0:03 white presses\n";
+    for (told, by, square) in [
+        ("", "white", Square::E5),
+        ("", "black", Square::E5),
+        ("0:02 white makes e2e4\n", "white", Square::E2),
+        (illegal, "white", Square::E2),
+        (illegal, "black", Square::E4),
+        (without_king, "black", Square::E5),
+        (without_king, "white", Square::E1),
+    ] {
+        let mut arbiter = reported(&Rulebook::FIDE_2023, START, told);
+        let stood = pieces(&arbiter);
+        for event in [
+            format!("{by} makes {square}e6"),
+            format!("{by} releases {square} on e6"),
+        ] {
+            let event = event.parse().expect("an event");
+            let error = arbiter.handle(SessionTime::from_secs(9), event);
+            assert_eq!(error, Err(HandleError::NoPiece(square)), "{told}: {event}");
+        }
+        assert_eq!(pieces(&arbiter), stood);
     }
 }
 
@@ -734,6 +828,46 @@ fn h_08_k_10_displaced_pieces_are_penalized_as_the_arbiter_decides_in_2014() {
 }
 
 // A pawn that was not replaced (H-14).
+
+/// F-19, F-24 (Articles 4.4.4 and 4.7.3): a new piece on the promotion square decides the move, seen or not. Another move
+/// made then is reported as such, until the opponent touches a piece.
+#[test]
+fn f_19_f_24_another_move_than_the_promotion_that_was_chosen_is_taken_back() {
+    const START: &str = "1n5k/P7/8/8/8/8/8/K7 w - - 0 1";
+    let held = "holds R on a8
+            > white must play a7a8r (fide2023 4.4.4)";
+    for chosen in ["places R on a8", held] {
+        for report in [
+            "black reports an illegal move",
+            "arbiter reports an illegal move",
+            "black reports a touched piece",
+        ] {
+            let arbiter = reported(
+                &Rulebook::FIDE_2023,
+                START,
+                &format!("0:02 white {chosen}\n"),
+            );
+            let mut arbiter = arbiter;
+            for event in ["0:03 white makes a7b8q", "0:04 white presses"] {
+                assert!(hear(&mut arbiter, event).is_empty(), "{chosen}: {event}");
+            }
+            tell_on(
+                &mut arbiter,
+                &format!(
+                    "0:05 {report}
+                        > the position after 0 half-moves is reinstated (fide2023 4.3.1)
+                        *> note: white gained 0:00:30.000 by moves that are void (fide2023 7.1)
+                        > white must play a7a8r (fide2023 4.4.4)
+                        > the clock of white runs (fide2023 6.11.3)"
+                ),
+            );
+            assert_eq!(
+                arbiter.obligation(),
+                TouchObligation::Exactly("a7a8r".parse().expect("a move"))
+            );
+        }
+    }
+}
 
 /// H-14 (Article 7.5.2): under full supervision, what is ruled at once is ruled later too.
 #[test]

@@ -439,6 +439,21 @@ impl Turn<'_> {
         }
     }
 
+    /// Makes a whole move by hand. Where no one sees what is wrong with it, nothing tells that no
+    /// piece has moved, as a ruling does elsewhere.
+    pub(crate) fn make_by_hand(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
+        let (position, from) = (&self.course.position, mv.from());
+        let board = match self.course.turn == by {
+            true => self.parts.board.start(position),
+            false => self.parts.board.shown(position),
+        };
+        if board.piece_at(from).is_none() && !self.is_watched() {
+            return Err(HandleError::NoPiece(from));
+        }
+        self.make(by, mv);
+        Ok(())
+    }
+
     /// Makes a whole move, legal or not.
     pub(crate) fn make(&mut self, by: Color, mv: Move) {
         let position = &self.course.position;

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use super::physical::Physical;
-use super::touches::Touches;
+use super::touches::{Owed, Touches};
 use crate::arbiter::course::Course;
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -27,6 +27,14 @@ pub(super) struct Breach {
     pub(super) made: Option<Move>,
     /// Whether the opponent has touched a piece and so lost the right to complain (Article 4.8).
     pub(super) is_lapsed: bool,
+}
+
+impl Breach {
+    /// Returns `true` if the move broke what a release had decided, and not what a touch requires
+    /// (Articles 4.4.4 and 4.7).
+    pub(super) fn is_of_release(&self) -> bool {
+        self.made.is_some() || self.touches.owes_for() == Owed::Released
+    }
 }
 
 /// The physical board with what was touched on it.
@@ -144,11 +152,11 @@ impl Chessboard {
         Some(self.breach.as_ref()?.after)
     }
 
-    /// Returns the number of half-moves before the last move, if it was made by moving pieces on
-    /// after another move (Article 4.7).
-    pub(in crate::arbiter) fn moved_on_after(&self) -> Option<u32> {
+    /// Returns the number of half-moves before the last move, if it broke what a release had
+    /// decided (Articles 4.4.4 and 4.7).
+    pub(in crate::arbiter) fn release_broken_after(&self) -> Option<u32> {
         let breach = self.breach.as_ref()?;
-        breach.made.map(|_| breach.after)
+        breach.is_of_release().then_some(breach.after)
     }
 
     /// Returns `true` if the player with the move has touched a piece.
@@ -272,7 +280,7 @@ impl Chessboard {
     /// Returns whether a board shows a legal reply to the illegal position that stands; `None` if
     /// that has no two kings, so that no one can tell.
     pub(super) fn is_legal_reply(&self, board: &Board) -> Option<bool> {
-        let position = self.lawless.as_ref()?.with_king_exposed()?;
+        let position = self.lawless.as_ref()?.after_illegal_move()?;
         let is_taken = board.king(!position.turn()).is_none();
         let identified = position.identify_turn(board);
         Some(!is_taken && matches!(identified, Identified::Move(_)))

@@ -168,8 +168,7 @@ impl Turn<'_> {
         let is_for_touches_only =
             self.policies().touch.claim_lost == TouchClaimLostBy::TouchingForTouchObligations;
         let is_lapsed = match &self.parts.board.breach {
-            // A released piece that was moved on broke no obligation of a touch.
-            Some(breach) if breach.made.is_some() && is_for_touches_only => false,
+            Some(breach) if breach.is_of_release() && is_for_touches_only => false,
             Some(breach) => breach.is_lapsed,
             None => self.parts.board.has_touched(),
         };

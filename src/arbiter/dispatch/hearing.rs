@@ -107,7 +107,7 @@ impl Dispatch<'_> {
             Event::Arrive { by } => turn.arrive(by),
             // Handled above, because most events are moves.
             Event::Play { .. } | Event::PlayWithLag { .. } => {}
-            Event::Make { by, mv } => turn.make(by, mv),
+            Event::Make { by, mv } => turn.make_by_hand(by, mv)?,
             Event::Press { by } => turn.press(by),
             Event::Touch { by, square } => turn.touch(by, square),
             Event::Board { by, action } => turn.act(by, action)?,

@@ -63,7 +63,7 @@ impl Dispatch<'_> {
                 if turn.correct_move() {
                     return Ok(());
                 }
-                if self.is_moved_on(which) {
+                if self.breaks_release(which) {
                     return self.look_into(by, Irregularity::TouchMove { square: None });
                 }
                 let mut turn = self.turn();
@@ -78,12 +78,12 @@ impl Dispatch<'_> {
         Ok(())
     }
 
-    /// Returns `true` if a report of an illegal move means the last move, made by moving on a piece
-    /// that was released before.
-    fn is_moved_on(&self, which: WhichMove) -> bool {
+    /// Returns `true` if a report of an illegal move means the last move, which broke what a release
+    /// had decided.
+    fn breaks_release(&self, which: WhichMove) -> bool {
         let (board, turn) = (&self.state.parts.board, self.state.course.turn);
-        let moved_on = board.moved_on_after();
-        moved_on.is_some_and(|after| which.means(!turn, after))
+        let broken = board.release_broken_after();
+        broken.is_some_and(|after| which.means(!turn, after))
     }
 
     /// Sets aside a completed fault with everything that came after it.
@@ -183,7 +183,7 @@ impl Dispatch<'_> {
         verdict: Verdict,
     ) -> Result<(), HandleError> {
         let what = match what {
-            Irregularity::IllegalMove { which } if self.is_moved_on(which) => {
+            Irregularity::IllegalMove { which } if self.breaks_release(which) => {
                 Irregularity::TouchMove { square: None }
             }
             what => what,
