@@ -16,6 +16,17 @@ use crate::laws::Rule;
 use crate::setup::Setup;
 use crate::types::{Color, Move};
 
+/// What a move is made as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MadeAs {
+    /// The next move.
+    Next,
+    /// The next move, before a loss that comes before an end on the board.
+    NextBeforeLoss,
+    /// Another move in the place of the last one. The turn of the opponent goes on.
+    Last,
+}
+
 /// What a part may ask of what is above it.
 #[derive(Debug)]
 pub(super) enum Effect {
@@ -38,21 +49,18 @@ pub(super) enum Effect {
     Enter(Stage),
     /// Continues the game and restarts the clock, unless the arbiter has stopped it.
     Run,
-    /// Makes a legal move. Rules the end of the game if `ends` and the move ends it. With
-    /// `instead`, it replaces the last move.
+    /// Makes a legal move.
     Make {
         by: Color,
         mv: Move,
-        ends: bool,
-        instead: bool,
+        made_as: MadeAs,
     },
-    /// Accepts what stands on the board as a move, although it is not legal. With `instead`, it
-    /// replaces the last move.
+    /// Accepts what stands on the board as a move, although it is not legal.
     Stand {
         by: Color,
         setup: Box<Setup>,
         fault: Option<Box<Fault>>,
-        instead: bool,
+        made_as: MadeAs,
     },
     /// Completes a player's move once so many half-moves are made.
     ///

@@ -3,7 +3,7 @@
 
 use super::chessboard::Chessboard;
 use super::touches::Owed;
-use crate::arbiter::effect::Effect;
+use crate::arbiter::effect::{Effect, MadeAs};
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{BoardAction, StopReason};
 use crate::arbiter::question::{Offense, Question};
@@ -626,7 +626,7 @@ impl Turn<'_> {
             by,
             setup: setup.into(),
             fault: None,
-            instead: false,
+            made_as: MadeAs::Next,
         });
     }
 

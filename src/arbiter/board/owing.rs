@@ -2,7 +2,7 @@
 
 use super::chessboard::Breach;
 use super::touches::Owed;
-use crate::arbiter::effect::Effect;
+use crate::arbiter::effect::{Effect, MadeAs};
 use crate::arbiter::ruling::{Decision, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::identify::{Identified, NextStep, PartialMove};
@@ -173,12 +173,10 @@ impl Turn<'_> {
             };
             self.parts.board.breach = Some(breach.into());
         }
-        let mv = legal.to_move();
         self.ask(Effect::Make {
             by,
-            mv,
-            ends: true,
-            instead: false,
+            mv: legal.to_move(),
+            made_as: MadeAs::Next,
         });
         true
     }

@@ -2,7 +2,7 @@
 
 use super::chessboard::{Breach, Chessboard};
 use super::touches::{Owed, Touches};
-use crate::arbiter::effect::Effect;
+use crate::arbiter::effect::{Effect, MadeAs};
 use crate::arbiter::faults::Fault;
 use crate::arbiter::question::{Offense, Question};
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
@@ -139,8 +139,7 @@ impl Turn<'_> {
         self.ask(Effect::Make {
             by,
             mv,
-            ends: true,
-            instead: true,
+            made_as: MadeAs::Last,
         });
     }
 
@@ -152,7 +151,7 @@ impl Turn<'_> {
             by,
             setup,
             fault: Some(fault.into()),
-            instead: true,
+            made_as: MadeAs::Last,
         });
     }
 
@@ -271,14 +270,12 @@ impl Turn<'_> {
 
     /// Makes and completes the move that a visually impaired player means.
     pub(crate) fn make_meant(&mut self, by: Color, mv: Move) {
-        let instead = self.course.has_just_moved(by);
-        let made = self.course.ply + u32::from(!instead);
-        self.ask(Effect::Make {
-            by,
-            mv,
-            ends: true,
-            instead,
-        });
+        let ply = self.course.ply;
+        let (made_as, made) = match self.course.has_just_moved(by) {
+            true => (MadeAs::Last, ply),
+            false => (MadeAs::Next, ply + 1),
+        };
+        self.ask(Effect::Make { by, mv, made_as });
         self.ask(Effect::Complete { by, made });
         self.ask(Effect::Run);
     }
@@ -370,7 +367,7 @@ impl Turn<'_> {
             by,
             setup,
             fault: (is_legal == Some(false)).then(|| fault.into()),
-            instead: false,
+            made_as: MadeAs::Next,
         });
         let made = self.course.ply;
         self.ask(Effect::Complete { by, made });

@@ -2,7 +2,7 @@
 
 use super::settling::Dispatch;
 use crate::arbiter::course::Stage;
-use crate::arbiter::effect::Effect;
+use crate::arbiter::effect::{Effect, MadeAs};
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{
     Adjournment, Event, Irregularity, RecordAction, Retraction, Sealed, SheetAction,
@@ -190,8 +190,7 @@ impl Dispatch<'_> {
                 turn.make_lawless(by, legal.to_move());
             } else {
                 turn.parts.board.make_way();
-                let (ends, instead) = (true, false);
-                self.make_legal(by, legal, ends, instead);
+                self.make_legal(by, legal, MadeAs::Next);
             }
         } else if turn.has_move(by) {
             turn.make(by, mv);
@@ -255,8 +254,7 @@ impl Dispatch<'_> {
         turn.take_from_envelope(by, mv);
         turn.parts.offers.rewind();
         self.enter(Stage::Playing);
-        let (ends, instead) = (true, false);
-        self.make(by, mv, ends, instead)?;
+        self.make(by, mv, MadeAs::Next)?;
         self.settle()?;
         if !self.is_stopped || self.is_completed_nevertheless() {
             self.state.course.unpressed[by] = false;

@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use crate::arbiter::board::Owed;
 use crate::arbiter::course::Stage;
-use crate::arbiter::effect::Effect;
+use crate::arbiter::effect::{Effect, MadeAs};
 use crate::arbiter::error::HandleError;
 use crate::arbiter::faults::Fault;
 use crate::arbiter::history::{Change, Changes};
@@ -157,18 +157,13 @@ impl<'a> Dispatch<'a> {
                     _ => self.turn().run(Rule::Restart),
                 }
             }
-            Effect::Make {
-                by,
-                mv,
-                ends,
-                instead,
-            } => self.make(by, mv, ends, instead)?,
+            Effect::Make { by, mv, made_as } => self.make(by, mv, made_as)?,
             Effect::Stand {
                 by,
                 setup,
                 fault,
-                instead,
-            } => self.let_stand(by, *setup, fault, instead),
+                made_as,
+            } => self.let_stand(by, *setup, fault, made_as),
             Effect::Complete { by, made } if self.state.course.ply >= made => self.complete(by),
             Effect::Complete { .. } => {}
             Effect::Count { by } => self.count(by),
@@ -230,33 +225,17 @@ impl<'a> Dispatch<'a> {
         Ok(())
     }
 
-    /// Makes a move that a part has found legal. With `instead`, it replaces the last move.
-    pub(super) fn make(
-        &mut self,
-        by: Color,
-        mv: Move,
-        ends: bool,
-        instead: bool,
-    ) -> Result<(), HandleError> {
-        let is_pressed = instead && !self.state.course.unpressed[by];
-        if instead {
-            self.take_back();
-        }
+    /// Makes a move that a part has found legal.
+    pub(super) fn make(&mut self, by: Color, mv: Move, made_as: MadeAs) -> Result<(), HandleError> {
+        let is_pressed = self.take_back(by, made_as);
         let position = self.state.course.position.clone();
-        self.make_legal(by, position.legal_move(mv)?, ends, instead);
+        self.make_legal(by, position.legal_move(mv)?, made_as);
         self.state.course.unpressed[by] &= !is_pressed;
         Ok(())
     }
 
-    /// Makes a legal move, or seals it if the game is being adjourned. With `instead`, the turn of
-    /// the opponent goes on.
-    pub(super) fn make_legal(
-        &mut self,
-        by: Color,
-        legal: LegalMove<'_>,
-        ends: bool,
-        instead: bool,
-    ) {
+    /// Makes a legal move, or seals it if the game is being adjourned.
+    pub(super) fn make_legal(&mut self, by: Color, legal: LegalMove<'_>, made_as: MadeAs) {
         let mv = legal.to_move();
         if self.state.parts.adjourn.is_sealing() {
             self.state.parts.board.idle();
@@ -271,13 +250,13 @@ impl<'a> Dispatch<'a> {
         self.meet_move_of(by);
         let State { course, parts, .. } = &mut *self.state;
         parts.board.advance(&course.position, &after);
-        if !instead {
+        if made_as != MadeAs::Last {
             parts.board.end_turn(by);
         }
         self.turn().move_made(by, mv);
         self.state.course.pass_turn(by, Some(after));
         let mut turn = self.turn();
-        if ends {
+        if made_as != MadeAs::NextBeforeLoss {
             turn.end_on_board(repetition);
         }
         if turn.needs_no_press(by) {
@@ -289,11 +268,8 @@ impl<'a> Dispatch<'a> {
     }
 
     /// Accepts what stands on the board as a move and passes the turn.
-    fn let_stand(&mut self, by: Color, setup: Setup, fault: Option<Box<Fault>>, instead: bool) {
-        let is_pressed = instead && !self.state.course.unpressed[by];
-        if instead {
-            self.take_back();
-        }
+    fn let_stand(&mut self, by: Color, setup: Setup, fault: Option<Box<Fault>>, made_as: MadeAs) {
+        let is_pressed = self.take_back(by, made_as);
         let before = self.state.course.position.clone();
         self.meet_move_of(by);
         let next = setup.validate_with(Tolerance::ALL).ok();
@@ -301,7 +277,7 @@ impl<'a> Dispatch<'a> {
         let stands = setup.board.clone();
         let lawless: Option<Box<Setup>> = next.is_none().then(|| setup.into());
         parts.board.stand(&stands, lawless.clone());
-        if !instead {
+        if made_as != MadeAs::Last {
             parts.board.end_turn(by);
         }
         course.pass_turn(by, next.clone());
@@ -322,8 +298,12 @@ impl<'a> Dispatch<'a> {
         }
     }
 
-    /// Takes the last move back, because another takes its place.
-    fn take_back(&mut self) {
+    /// Takes the last move back, if another takes its place. Returns `true` if it was completed.
+    fn take_back(&mut self, by: Color, made_as: MadeAs) -> bool {
+        if made_as != MadeAs::Last {
+            return false;
+        }
+        let is_pressed = !self.state.course.unpressed[by];
         let Moment {
             config,
             history,
@@ -338,6 +318,7 @@ impl<'a> Dispatch<'a> {
             course.go_back(then);
             self.changes.push(back);
         }
+        is_pressed
     }
 
     /// Declines the opponent's offer by a move, and lets requests for a takeback lapse. If the

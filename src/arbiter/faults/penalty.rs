@@ -1,6 +1,6 @@
 //! The penalty for an illegal move: time for the opponent, or the loss of the game (Article 7.5.5).
 
-use crate::arbiter::effect::Effect;
+use crate::arbiter::effect::{Effect, MadeAs};
 use crate::arbiter::question::LossReason;
 use crate::arbiter::ruling::{Decision, Note};
 use crate::arbiter::turn::Turn;
@@ -48,12 +48,11 @@ impl Turn<'_> {
         let next = self.parts.faults.counted[by].saturating_add(1);
         let is_last = penalty.limit.is_some_and(|limit| next >= limit.get());
         self.rule(rule, Decision::BecomesQueen { square: to });
-        self.ask(Effect::Make {
-            by,
-            mv,
-            ends: !is_last,
-            instead: false,
-        });
+        let made_as = match is_last {
+            true => MadeAs::NextBeforeLoss,
+            false => MadeAs::Next,
+        };
+        self.ask(Effect::Make { by, mv, made_as });
         if !is_last {
             let made = self.course.ply + 1;
             self.ask(Effect::Complete { by, made });
