@@ -736,6 +736,37 @@ fn h_08_pieces_that_both_players_displaced_are_put_back_in_turn() {
     );
 }
 
+/// H-08, H-13: an arbiter who sets up the position again puts displaced pieces back too, and the player with the move is
+/// on the clock.
+#[test]
+fn h_08_h_13_displaced_pieces_are_set_up_again_with_the_position() {
+    let mut arbiter = story(
+        board(&Rulebook::FIDE_2023, "90+30"),
+        START,
+        "0:01 white makes e2e4
+        0:02 white presses
+        0:03 white displaces pieces
+            > white must put the pieces back on their own time (fide2023 7.4.1)
+            *> note: white displaced pieces (fide2023 7.4.3)
+            > the clocks are stopped (fide2023 7.4.2)
+            > the clock of white runs (fide2023 7.4.1)
+        0:05 black makes e7e4
+            *> what black did has no effect: a pawn cannot move from e7 to e4 (fide2023 3.7.1)
+        0:07 white reports an illegal move
+            > the position after 1 half-move is reinstated (fide2023 7.5.1)
+            > the clock of black runs (fide2023 6.11.3)
+            > black must move the piece on e7 (fide2023 7.5.1)",
+    );
+    assert_eq!(arbiter.board(), arbiter.position().board());
+    tell_on(
+        &mut arbiter,
+        "0:08 white puts the pieces back
+            > what white did has no effect: nothing of the kind is known (fide2023 7.4.1)
+        0:09 black makes e7e5
+        0:10 black presses",
+    );
+}
+
 // Penalties that the arbiter decides on (H-08, H-20).
 
 /// H-20, K-10: where two hands are no illegal move, they are a breach of Article 4.1. The move stands, and the arbiter

@@ -104,6 +104,11 @@ impl Chessboard {
         };
     }
 
+    /// Notes that no pieces are displaced. Returns `true` if some were.
+    pub(super) const fn forget_displaced(&mut self) -> bool {
+        self.displaced.take().is_some()
+    }
+
     /// Returns the pieces without what the player with the move has changed.
     pub(super) fn start<'b>(&'b self, position: &'b Position) -> &'b Board {
         self.physical.start(self.official(position))
@@ -215,7 +220,7 @@ impl Chessboard {
         self.physical.put_right();
         self.lawless = lawless;
         self.both_hands = ByColor::new(false, false);
-        self.displaced = None;
+        self.forget_displaced();
         self.moved_on = None;
         self.touches = Touches::NONE;
         if let Some(mut breach) = self.breach.take() {

@@ -123,12 +123,21 @@ impl Turn<'_> {
         }
     }
 
-    /// Sets up the position before the move again. What the player has touched still binds.
-    pub(crate) fn put_back(&mut self, by: Color, rule: Rule) {
+    /// Sets up the position again, with pieces that were displaced, so that no one is charged for
+    /// them any longer.
+    pub(super) fn set_up_again(&mut self, rule: Rule) {
         self.parts.board.physical.put_right();
-        self.parts.board.touches.put_back();
         let ply = self.course.ply;
         self.rule_always(rule, Decision::Reinstated { ply });
+        if self.parts.board.forget_displaced() {
+            self.give_clock(self.course.player_on_move(), Rule::Restart);
+        }
+    }
+
+    /// Sets up the position before the move again. What the player has touched still binds.
+    pub(crate) fn put_back(&mut self, by: Color, rule: Rule) {
+        self.set_up_again(rule);
+        self.parts.board.touches.put_back();
         self.rule_obligation(by, Rule::TouchAfterIllegalMove);
     }
 

@@ -181,9 +181,7 @@ impl Turn<'_> {
             return false;
         };
         board.breach = None;
-        board.physical.put_right();
-        let ply = self.course.ply;
-        self.rule_always(Rule::ReleasedMove, Decision::Reinstated { ply });
+        self.set_up_again(Rule::ReleasedMove);
         self.make_instead(!self.course.turn, made);
         self.ask(Effect::Run);
         true
@@ -389,9 +387,7 @@ impl Turn<'_> {
         }
         if self.parts.board.moved_on == Some(!player) {
             self.parts.board.moved_on = None;
-            self.parts.board.physical.put_right();
-            let ply = self.course.ply;
-            self.rule_always(Rule::ReleasedMove, Decision::Reinstated { ply });
+            self.set_up_again(Rule::ReleasedMove);
             return true;
         }
         false
