@@ -3,18 +3,16 @@
 
 use super::chessboard::Chessboard;
 use super::touches::Owed;
-use crate::arbiter::effect::{Effect, MadeAs};
+use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{BoardAction, StopReason};
 use crate::arbiter::question::{Offense, Question};
 use crate::arbiter::ruling::{Audience, Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
-use crate::bitboard::Bitboard;
 use crate::identify::Identified;
 use crate::laws::Rule;
 use crate::laws::policy::{DisplacedRule, InvertedRookRule, PromotionFinalWhen};
-use crate::legality::{IllegalMove, LegalMove};
-use crate::position::Position;
+use crate::legality::IllegalMove;
 use crate::touch::TouchObligation;
 use crate::types::{CastlingSide, Color, Move, Piece, Promotion, Role, Square};
 
@@ -311,7 +309,7 @@ impl Turn<'_> {
     }
 
     /// Notes whether the player who has just moved has left the pieces in another arrangement.
-    fn note_moved_on(&mut self, by: Color) {
+    pub(super) fn note_moved_on(&mut self, by: Color) {
         if self.course.has_just_moved(by) {
             self.parts.board.moved_on = self.parts.board.physical.is_astray().then_some(by);
         }
@@ -424,7 +422,7 @@ impl Turn<'_> {
 
     /// Notes an illegal move on the board. It can still be corrected until it is completed, so only
     /// the arbiter is told (Articles 7.5.1 and 12.6).
-    fn note_illegal(&mut self, by: Color, illegal: Option<IllegalMove>) {
+    pub(super) fn note_illegal(&mut self, by: Color, illegal: Option<IllegalMove>) {
         if self.needs_no_press(by) {
             return self.press_unmade(by);
         }
@@ -439,200 +437,9 @@ impl Turn<'_> {
         }
     }
 
-    /// Makes a whole move by hand. Where no one sees what is wrong with it, nothing tells that no
-    /// piece has moved, as a ruling does elsewhere.
-    pub(crate) fn make_by_hand(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
-        let (position, from) = (&self.course.position, mv.from());
-        let board = match self.course.turn == by {
-            true => self.parts.board.start(position),
-            false => self.parts.board.shown(position),
-        };
-        if board.piece_at(from).is_none() && !self.is_watched() {
-            return Err(HandleError::NoPiece(from));
-        }
-        self.make(by, mv);
-        Ok(())
-    }
-
-    /// Makes a whole move, legal or not.
-    pub(crate) fn make(&mut self, by: Color, mv: Move) {
-        let position = &self.course.position;
-        let mv = position.as_king_takes_rook(mv);
-        if !self.has_move(by) {
-            return self.make_out_of_turn(by, mv);
-        }
-        if self.course.is_lawless {
-            return self.make_lawless(by, mv);
-        }
-        match position.legal_move(mv) {
-            Err(illegal) => self.make_illegal(by, mv, illegal),
-            Ok(legal) => {
-                let obligation = self.owed();
-                self.make_with(by, legal, obligation);
-            }
-        }
-    }
-
-    /// Checks a whole move in the position before it, for a host that refuses illegal moves and
-    /// moves that break an obligation.
-    #[inline]
-    pub(crate) fn check_move<'p>(
-        &self,
-        by: Color,
-        mv: Move,
-        position: &'p Position,
-    ) -> Result<LegalMove<'p>, HandleError> {
-        if !self.has_move(by) {
-            return Err(HandleError::NotTheirTurn { by });
-        }
-        let legal = position.legal_move(mv)?;
-        let obligation = self.owed();
-        if obligation.allows(legal) {
-            Ok(legal)
-        } else {
-            Err(HandleError::Owes { by, obligation })
-        }
-    }
-
-    /// Makes a legal move. If it is refused, only the pieces move, unless some are already
-    /// moving.
-    fn make_with(&mut self, by: Color, legal: LegalMove<'_>, obligation: TouchObligation) {
-        let position = &self.course.position;
-        if self.make_if_owed(by, obligation, legal) {
-            if !self.parts.board.physical.is_official() {
-                self.parts.board.physical.put_back();
-            }
-        } else if !self.parts.board.is_moved(position) {
-            let captured = legal.board_changes().captured();
-            let captured = captured.map(|(square, _)| square);
-            let is_on_move = true;
-            self.parts
-                .board
-                .physical
-                .make(position.board(), is_on_move, legal.to_move(), captured);
-        }
-    }
-
-    /// Moves the pieces of a move made out of turn, which has no effect. A player who has just made
-    /// this move may repeat it, as after using both hands.
-    fn make_out_of_turn(&mut self, by: Color, mv: Move) {
-        if self.course.has_just_moved(by) && !self.parts.board.physical.is_official() {
-            let last = self.history.line().moves().next_back();
-            let before = self.before_last_move();
-            if before.is_some_and(|before| last == Some(before.as_king_takes_rook(mv))) {
-                self.parts.board.moved_on = None;
-                return self.parts.board.physical.put_right();
-            }
-        }
-        let is_on_move = self.course.turn == by;
-        let (physical, official) = self.parts.board.physical_mut(&self.course.position);
-        physical.make(official, is_on_move, mv, None);
-        self.note_moved_on(by);
-        if self.is_watched() {
-            self.refuse_out_of_turn(by, Some(mv.from()));
-        } else {
-            self.let_stand_again(by);
-        }
-    }
-
-    /// Moves the pieces of an illegal move and notes what it touches.
-    fn make_illegal(&mut self, by: Color, mv: Move, illegal: IllegalMove) {
-        let position = &self.course.position;
-        let is_nothing_there = self
-            .parts
-            .board
-            .shown(position)
-            .piece_at(mv.from())
-            .is_none();
-        if is_nothing_there && matches!(illegal, IllegalMove::EmptySquare { .. }) {
-            return self.refuse(by, illegal.rule(), RejectionReason::IllegalMove(illegal));
-        }
-        let mv = self.with_rook(mv, illegal);
-        // An illegal move still touches the piece it moves and the piece it captures.
-        for square in [mv.from(), mv.to()] {
-            let is_castling = matches!(
-                illegal.rule(),
-                Rule::CastlingRight | Rule::CastlingPrevented
-            ) && square == mv.to();
-            if !is_castling {
-                self.touch_piece(by, square);
-            }
-        }
-        let is_on_move = true;
-        self.parts
-            .board
-            .physical
-            .make(position.board(), is_on_move, mv, None);
-        if let IllegalMove::PromotionMissing { to } = illegal {
-            let from = mv.from();
-            let obligation = TouchObligation::Promote { from, to };
-            self.owe(by, obligation, Rule::PromotionMade, Owed::Released);
-            if obligation.can_be_met(position) {
-                return;
-            }
-        }
-        self.note_illegal(by, Some(illegal));
-    }
-
-    /// Returns an illegal castling as the king moving to the outermost rook on its side, however it
-    /// was told.
-    fn with_rook(&self, mv: Move, illegal: IllegalMove) -> Move {
-        let (IllegalMove::NoCastlingRight { .. }, king) = (illegal, mv.from()) else {
-            return mv;
-        };
-        let position = &self.course.position;
-        let rooks = position.board().pieces(position.turn(), Role::Rook);
-        let side = CastlingSide::from_rook(king, mv.to());
-        let mut beside = (rooks & Bitboard::rank(king.rank()))
-            .into_iter()
-            .filter(|&rook| CastlingSide::from_rook(king, rook) == side);
-        let rook = match side {
-            CastlingSide::KingSide => beside.next_back(),
-            CastlingSide::QueenSide => beside.next(),
-        };
-        let is_own_rook = rooks.contains(mv.to());
-        rook.filter(|_| !is_own_rook)
-            .map_or(mv, |rook| Move::new(king, rook, None))
-    }
-
-    /// Moves the pieces of a move while the board shows no valid position. Any of the player's
-    /// pieces may go anywhere.
-    pub(crate) fn make_lawless(&mut self, by: Color, mv: Move) {
-        let position = &self.course.position;
-        if !self
-            .parts
-            .board
-            .shown(position)
-            .by_color(by)
-            .contains(mv.from())
-        {
-            let from = mv.from();
-            let reason = RejectionReason::IllegalMove(IllegalMove::EmptySquare { from });
-            return self.refuse(by, Rule::LegalMove, reason);
-        }
-        let (physical, official) = self.parts.board.physical_mut(position);
-        let is_on_move = true;
-        physical.make(official, is_on_move, mv, None);
-        if self.needs_no_press(by) {
-            return self.press_unmade(by);
-        }
-        let board = self.parts.board.as_played(position);
-        if self.parts.board.is_legal_reply(&board) == Some(false) {
-            // It can be corrected until the clock is pressed.
-            return;
-        }
-        let setup = Chessboard::setup_after(self.parts.board.setup(position), &board, by);
-        self.ask(Effect::Stand {
-            by,
-            setup: setup.into(),
-            fault: None,
-            made_as: MadeAs::Next,
-        });
-    }
-
     /// Refuses an act out of turn. A piece just released on a square stays there (Article 4.7);
     /// anything else waits for the player's turn.
-    fn refuse_out_of_turn(&mut self, by: Color, from: Option<Square>) {
+    pub(super) fn refuse_out_of_turn(&mut self, by: Color, from: Option<Square>) {
         let rule = match from {
             Some(from) if self.has_just_released(by, from) => Rule::ReleasedMove,
             _ => Rule::Turn,

@@ -5,8 +5,6 @@ use alloc::boxed::Box;
 use super::physical::Physical;
 use super::touches::{Owed, Touches};
 use crate::arbiter::course::Course;
-use crate::attacks;
-use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::identify::Identified;
 use crate::laws::policy::TouchPolicies;
@@ -14,7 +12,7 @@ use crate::legality::LegalMove;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::touch::TouchObligation;
-use crate::types::{ByColor, CastlingSide, Color, Move, Rank, Role, Square};
+use crate::types::{ByColor, CastlingSide, Color, Move, Role};
 
 /// A move that broke its player's touch obligation and that no one has acted on.
 #[derive(Clone, Debug)]
@@ -114,25 +112,6 @@ impl Chessboard {
         self.physical.start(self.official(position))
     }
 
-    /// Returns where a player's piece can go in the invalid position, as such a piece moves.
-    pub(in crate::arbiter) fn reach(&self, square: Square, player: Color) -> Bitboard {
-        let board = self.lawless.as_ref().map(|setup| &setup.board);
-        let piece = board.and_then(|board| board.piece_at(square));
-        let (Some(board), Some(piece)) = (board, piece.filter(|piece| piece.color() == player))
-        else {
-            return Bitboard::EMPTY;
-        };
-        let attacked = attacks::piece(piece, square, board.occupied());
-        if piece.role() != Role::Pawn {
-            return attacked - board.by_color(player);
-        }
-        let forward = if player.is_white() { 1 } else { -1 };
-        let ahead = |from: Bitboard| from.shift(0, forward) - board.occupied();
-        let step = ahead(square.into());
-        let double = ahead(step & Bitboard::from(Rank::Third.relative_to(player)));
-        attacked & board.by_color(!player) | step | double
-    }
-
     /// Returns the number of the next move.
     pub(in crate::arbiter) fn move_number(&self, position: &Position) -> u16 {
         let lawless = self.lawless.as_ref();
@@ -142,13 +121,6 @@ impl Chessboard {
     /// Returns `true` if the player with the move has moved pieces and not put them back.
     pub(in crate::arbiter) fn is_moved(&self, position: &Position) -> bool {
         self.physical.is_moved(self.official(position))
-    }
-
-    /// Returns who has captured a king, if anyone has.
-    pub(in crate::arbiter) fn captured_king(&self) -> Option<Color> {
-        let setup = self.lawless.as_ref()?;
-        let mut players = Color::ALL.into_iter();
-        players.find(|player| setup.board.king(!*player).is_none())
     }
 
     /// Returns the number of half-moves before the last move, if it broke an obligation and no one
@@ -280,35 +252,5 @@ impl Chessboard {
     pub(super) fn setup(&self, position: &Position) -> Setup {
         let lawless = self.lawless.as_deref().cloned();
         lawless.unwrap_or_else(|| position.to_setup())
-    }
-
-    /// Returns whether a board shows a legal reply to the illegal position that stands; `None` if
-    /// that has no two kings, so that no one can tell.
-    pub(super) fn is_legal_reply(&self, board: &Board) -> Option<bool> {
-        let position = self.lawless.as_ref()?.after_illegal_move()?;
-        let is_taken = board.king(!position.turn()).is_none();
-        let identified = position.identify_turn(board);
-        Some(!is_taken && matches!(identified, Identified::Move(_)))
-    }
-
-    /// Returns the setup on the board after an illegal move.
-    pub(super) fn setup_after(stood: Setup, board: &Board, by: Color) -> Setup {
-        let has_progressed = board.occupied().len() != stood.board.occupied().len()
-            || board.pieces(by, Role::Pawn) != stood.board.pieces(by, Role::Pawn);
-        Setup {
-            board: board.clone(),
-            turn: !by,
-            castling: stood.castling,
-            en_passant: None,
-            halfmove_clock: if has_progressed {
-                0
-            } else {
-                stood.halfmove_clock.saturating_add(1)
-            },
-            fullmove_number: stood
-                .fullmove_number
-                .saturating_add(u16::from(by.is_black())),
-        }
-        .without_invalid_rights()
     }
 }

@@ -7,11 +7,13 @@
 
 mod acts;
 mod chessboard;
+mod lawless;
 mod owing;
 mod physical;
 mod press;
 mod touches;
 mod touching;
+mod whole;
 
 pub(super) use chessboard::Chessboard;
 pub(super) use touches::Owed;
