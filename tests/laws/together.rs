@@ -333,6 +333,21 @@ fn h_31_a_move_changed_after_an_illegal_one_stands_as_changed() {
     }
 }
 
+/// F-19, H-31: what is owed by a new piece is no longer owed if the move before it is changed so that it cannot be done.
+#[test]
+fn f_19_h_31_nothing_is_owed_that_a_changed_move_makes_impossible() {
+    let arbiter = reported(
+        &Rulebook::FIDE_2023,
+        "4k3/8/8/8/8/7Q/p7/4K3 w - - 0 1",
+        "0:02 white makes h3g5
+        0:03 white presses
+        0:04 black holds r on a1
+            > black must play a2a1r (fide2023 4.4.4)
+        0:05 white makes g5e5",
+    );
+    assert_eq!(arbiter.obligation(), TouchObligation::None);
+}
+
 /// H-31: unseen, a move from an empty square cannot have happened, whoever tells it in whichever way.
 #[test]
 fn h_31_no_move_begins_on_an_empty_square() {

@@ -123,6 +123,15 @@ impl Turn<'_> {
         }
     }
 
+    /// Forgets what the player with the move had to do before the opponent's move was replaced, if
+    /// it can no longer be done.
+    pub(crate) fn forget_unmet(&mut self) {
+        let course = self.course;
+        if course.is_lawless || !self.owed().can_be_met(&course.position) {
+            self.parts.board.touches.owe_nothing_else();
+        }
+    }
+
     /// Sets up the position again, with pieces that were displaced, so that no one is charged for
     /// them any longer.
     pub(super) fn set_up_again(&mut self, rule: Rule) {

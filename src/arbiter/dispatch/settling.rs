@@ -231,6 +231,9 @@ impl<'a> Dispatch<'a> {
         let position = self.state.course.position.clone();
         self.make_legal(by, position.legal_move(mv)?, made_as);
         self.state.course.unpressed[by] &= !is_pressed;
+        if made_as == MadeAs::Last {
+            self.turn().forget_unmet();
+        }
         Ok(())
     }
 
@@ -292,6 +295,9 @@ impl<'a> Dispatch<'a> {
             self.out.found.push(*fault);
         }
         let mut turn = self.turn();
+        if made_as == MadeAs::Last {
+            turn.forget_unmet();
+        }
         if turn.needs_no_press(by) {
             let made = turn.course.ply;
             turn.ask(Effect::Complete { by, made });
