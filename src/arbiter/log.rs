@@ -13,9 +13,9 @@
 //! of every line above, with its line feed. [`Log::integrity`] compares it. It finds damage, but
 //! does not prove who wrote the log: anyone can compute it.
 //!
-//! That line counts only as the last one. Events may be appended below it, and then the log is
-//! [open](Integrity::Open), like every log without it: the game goes on, or the end is missing.
-//! Blank lines and line ends may change.
+//! Events may be appended below that line, and another such line below them. Each counts for all lines
+//! above it. A log that goes on below the last one is [open](Integrity::Open), like every log without
+//! one: the game goes on, or the end is missing. Blank lines and line ends may change.
 //!
 //! ```
 //! use touchmove::Rulebook;
@@ -77,16 +77,8 @@ pub struct Log {
     config: Arc<GameConfig>,
     has_all_rulings: bool,
     lines: Vec<LogLine>,
-    closing: Closing,
+    integrity: Integrity,
     cut_off: Option<String>,
-}
-
-/// The line with the checksum, if no event or ruling stands below it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Closing {
-    Missing,
-    Right,
-    Wrong(Numbered<String>),
 }
 
 /// An event of a log, with the rulings written below it.
@@ -131,7 +123,7 @@ pub struct ReplayedLog {
     pub integrity: Integrity,
 }
 
-/// What the last line of a log shows about the lines above it.
+/// What the lines with a checksum show about those above them.
 ///
 /// ```
 /// use touchmove::arbiter::log::Integrity;
@@ -160,13 +152,13 @@ pub struct ReplayedLog {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Integrity {
-    /// The checksum is that of the lines above: nothing was cut or changed.
+    /// The last line has the checksum of those above: nothing was cut or changed.
     Intact,
     /// No checksum at the end: the game goes on, or the end is missing.
     Open,
-    /// The number of events or the checksum differs: lines were cut, added or changed.
+    /// A number of events or a checksum differs: lines above were cut, added or changed.
     Damaged {
-        /// The number of the last line, from 1.
+        /// The number of the first such line, from 1.
         line: usize,
         written: String,
         expected: String,
@@ -330,18 +322,10 @@ impl Log {
         self.cut_off.as_deref()
     }
 
-    /// Returns what the last line shows about the lines above it.
+    /// Returns what the lines with a checksum show about those above them.
     #[must_use]
-    pub fn integrity(&self) -> Integrity {
-        match &self.closing {
-            Closing::Missing => Integrity::Open,
-            Closing::Right => Integrity::Intact,
-            Closing::Wrong(Numbered { number, said }) => Integrity::Damaged {
-                line: *number,
-                written: said.clone(),
-                expected: self.checksum(),
-            },
-        }
+    pub const fn integrity(&self) -> &Integrity {
+        &self.integrity
     }
 
     /// Returns the line that closes the log as it is written.
@@ -374,7 +358,7 @@ impl Log {
         Ok(ReplayedLog {
             arbiter,
             mismatches,
-            integrity: self.integrity(),
+            integrity: self.integrity.clone(),
         })
     }
 }
@@ -412,7 +396,7 @@ impl Arbiter {
             config: self.config().clone(),
             has_all_rulings: false,
             lines: lines.collect(),
-            closing: Closing::Missing,
+            integrity: Integrity::Open,
             cut_off: None,
         }
     }
@@ -445,7 +429,7 @@ impl Arbiter {
                 line.rulings = ruled.iter().map(|it| it.to_string().into()).collect();
             }
         }
-        log.closing = Closing::Right;
+        log.integrity = Integrity::Intact;
         log
     }
 }
@@ -453,11 +437,11 @@ impl Arbiter {
 impl fmt::Display for Log {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)?;
-        match &self.closing {
-            Closing::Missing => Ok(()),
-            Closing::Right => writeln!(f, "{}", self.checksum()),
+        match &self.integrity {
+            Integrity::Open => Ok(()),
+            Integrity::Intact => writeln!(f, "{}", self.checksum()),
             // What was lost is not made good by writing the log again.
-            Closing::Wrong(line) => writeln!(f, "{}", line.said),
+            Integrity::Damaged { written, .. } => writeln!(f, "{written}"),
         }
     }
 }
@@ -544,7 +528,7 @@ impl FromStr for Log {
             config: config.into(),
             has_all_rulings,
             lines: Vec::new(),
-            closing: Closing::Missing,
+            integrity: Integrity::Open,
             cut_off: None,
         };
         // A line without its line end may be cut off, even if it can be read.
@@ -559,9 +543,9 @@ impl FromStr for Log {
             above = lines.hash;
         }
         // Its events may be written in other words than this version writes.
-        if let Closing::Wrong(line) = &log.closing {
-            if line.said == log.checksum() {
-                log.closing = Closing::Right;
+        if let Integrity::Damaged { written, .. } = &log.integrity {
+            if *written == log.checksum() {
+                log.integrity = Integrity::Intact;
             }
         }
         Ok(log)
@@ -580,12 +564,18 @@ impl Log {
             })?;
             let said = ruling.to_owned();
             above.rulings.push(Numbered { number, said });
-            self.closing = Closing::Missing;
+            self.go_on();
         } else if line.starts_with(CLOSING) {
-            let said = line.to_owned();
-            self.closing = match said == above.closing(self.lines.len()) {
-                true => Closing::Right,
-                false => Closing::Wrong(Numbered { number, said }),
+            let expected = above.closing(self.lines.len());
+            let is_damaged = matches!(self.integrity, Integrity::Damaged { .. });
+            self.integrity = match line == expected {
+                _ if is_damaged => return Ok(()),
+                true => Integrity::Intact,
+                false => Integrity::Damaged {
+                    line: number,
+                    written: line.to_owned(),
+                    expected,
+                },
             };
         } else if !line.trim().is_empty() {
             let said = line.parse().map_err(|error| Error::Event {
@@ -596,9 +586,16 @@ impl Log {
                 entry: Numbered { number, said },
                 rulings: Vec::new(),
             });
-            self.closing = Closing::Missing;
+            self.go_on();
         }
         Ok(())
+    }
+
+    /// Notes that the log goes on below its last checksum.
+    fn go_on(&mut self) {
+        if self.integrity == Integrity::Intact {
+            self.integrity = Integrity::Open;
+        }
     }
 }
 

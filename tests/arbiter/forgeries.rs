@@ -207,17 +207,19 @@ fn read(lines: &[&str]) -> Log {
     (lines.join("\n") + "\n").parse().expect("still a log")
 }
 
-/// Asserts that a log is told to be damaged, on its last line.
+/// Asserts that a log is told to be damaged, on its first line with a checksum.
 fn assert_damaged(lines: &[&str], what: &str) {
     let Integrity::Damaged {
         line,
         written,
         expected,
-    } = read(lines).integrity()
+    } = read(lines).integrity().clone()
     else {
         panic!("{what} is not told");
     };
-    assert_eq!(line, lines.len(), "{what}");
+    let is_checksum = |line: &&str| line.starts_with("events: ");
+    let first = lines.iter().position(is_checksum).expect("a checksum");
+    assert_eq!(line, first + 1, "{what}");
     assert_eq!(written, lines[line - 1], "{what}");
     assert_ne!(written, expected, "{what}");
 }
@@ -228,7 +230,7 @@ fn events_cut_with_their_rulings_are_told() {
     for (path, text) in logs() {
         let name = path.display();
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(read(&lines).integrity(), Integrity::Intact, "{name}");
+        assert_eq!(read(&lines).integrity(), &Integrity::Intact, "{name}");
         let places = event_places(&lines);
         for (first, &from) in places.iter().enumerate() {
             for &to in &places[first + 1..] {
@@ -273,31 +275,41 @@ fn events_added_moved_or_changed_are_told() {
 }
 
 #[test]
-fn the_last_line_counts_only_at_the_end() {
+fn a_checksum_counts_for_what_stands_above() {
     for (path, text) in logs() {
         let name = path.display();
         let lines: Vec<&str> = text.lines().collect();
         let (closing, before) = lines.split_last().expect("a last line");
-        assert_eq!(read(before).integrity(), Integrity::Open, "{name}");
+        assert_eq!(read(before).integrity(), &Integrity::Open, "{name}");
         // It covers what an editor may do to blank lines and line ends.
         let other_ends: Log = text.replace('\n', "\r\n").parse().expect("still a log");
-        assert_eq!(other_ends.integrity(), Integrity::Intact, "{name}");
+        assert_eq!(other_ends.integrity(), &Integrity::Intact, "{name}");
         let spaced: Log = text
             .replacen("\n0:", "\n\n0:", 2)
             .parse()
             .expect("still a log");
-        assert_eq!(spaced.integrity(), Integrity::Intact, "{name}");
+        assert_eq!(spaced.integrity(), &Integrity::Intact, "{name}");
         // Nor does it become right by being written again.
         let without_last = [before, &["events: 0, checksum: 0"]].concat();
         let written = read(&without_last).to_string();
         assert_eq!(written, without_last.join("\n") + "\n", "{name}");
-        // A game goes on below it.
+        // A game goes on below it, and what stands above is still covered.
         let places = event_places(&lines);
         let last = places[places.len() - 2];
-        let go_on = [&lines[..last], &[*closing], &lines[last..lines.len() - 1]].concat();
-        assert_eq!(read(&go_on).integrity(), Integrity::Open, "{name}");
-        let closed = [&go_on[..], &[*closing]].concat();
-        assert_eq!(read(&closed).integrity(), Integrity::Intact, "{name}");
+        let so_far = read(&lines[..last]).replay().expect("a game").arbiter;
+        let so_far = so_far.to_log_with_rulings().to_string();
+        let so_far: Vec<&str> = so_far.lines().collect();
+        let rest = &lines[last..lines.len() - 1];
+        let goes_on = [&so_far, rest].concat();
+        assert_eq!(read(&goes_on).integrity(), &Integrity::Open, "{name}");
+        let closed = [&goes_on[..], &[*closing]].concat();
+        assert_eq!(read(&closed).integrity(), &Integrity::Intact, "{name}");
+        if places.len() > 2 {
+            let cut = [&so_far[..places[0]], &so_far[places[1]..], rest].concat();
+            assert_damaged(&cut, &format!("{name}: an event before the game went on"));
+            let closed = [&cut[..], &[*closing]].concat();
+            assert_damaged(&closed, &format!("{name}: that event, and the end"));
+        }
         // Changed, it is told itself.
         for at in "events: ".len()..closing.len() {
             for other in ["", "7", "x"] {
