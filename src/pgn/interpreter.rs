@@ -275,7 +275,8 @@ impl<B: Board> Interpreter<B> {
             return steps.try_for_each(|step| self.make(step, Some(kind.clone())));
         }
         // Both sides may have lost. Castling has been tried.
-        if text == b"0-0" && self.options.tolerates(Leniency::RESULTS) && rest.is_over() {
+        let have_both_lost = matches!(core::str::from_utf8(text), Ok("0-0" | "0–0" | "0—0"));
+        if have_both_lost && self.options.tolerates(Leniency::RESULTS) && rest.is_over() {
             self.fault = Some(ErrorKind::Result { expected: "*" });
             return Ok(());
         }

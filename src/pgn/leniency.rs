@@ -55,9 +55,10 @@ impl Leniency {
     /// can be cut at one place only. A soft hyphen is nothing.
     pub const MOVES: Self = Self(2);
 
-    /// Reads results such as `1:0`, `1 - 0`, `0.5-0.5` and `1/2:1/2`.
+    /// Reads results such as `1:0`, `1 - 0`, `1–0`, `½`, `0.5-0.5` and `1/2:1/2`.
     ///
-    /// `0-0` at the end is no move if castling is not legal. PGN has no such result, so the tag counts.
+    /// `0-0` at the end, perhaps before words, is no move if castling is not legal. PGN has no such result, so the
+    /// tag counts.
     ///
     /// In the tag `Result` every spelling counts that the standard does not have.
     pub const RESULTS: Self = Self(4);

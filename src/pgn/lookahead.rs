@@ -77,10 +77,16 @@ impl<'t> Rest<'t> {
         })
     }
 
-    /// Returns `true` if the game ends here without a result.
+    /// Returns `true` if the game ends here without a result, perhaps behind words such as `resigns`.
     pub(super) fn is_over(self) -> bool {
-        let is_end = |scan| matches!(scan, Scan::Found(Found::End(TerminationMarker::Missing)));
-        self.depth == 0 && is_end(self.scanner().scan(self.text))
+        let mut scanner = self.scanner();
+        let mut scans = iter::repeat_with(|| scanner.scan(self.text));
+        let end = scans.find(|scan| !matches!(scan, Scan::Found(Found::Tolerated(_))));
+        let is_end = matches!(
+            end,
+            Some(Scan::Found(Found::End(TerminationMarker::Missing)))
+        );
+        self.depth == 0 && is_end
     }
 
     /// Returns `true` if all moves are written with numbers.

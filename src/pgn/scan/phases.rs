@@ -158,10 +158,7 @@ impl Scanner {
         match text.rest(self.at) {
             [b'2'..=b'9', ..] | [b'1', b'0'..=b'9', ..] => false,
             // A game without moves may have an annotation, if it stands apart.
-            [b'$', ..] => {
-                let is_first = || text.is_annotated_first_move(self.at);
-                self.gap.has_empty_line || is_behind && is_first()
-            }
+            [b'$', ..] => self.gap.has_empty_line || text.is_annotated_first_move(self.at),
             [b'1', ..] => true,
             _ => is_behind,
         }

@@ -12,7 +12,7 @@ use crate::types::Outcome;
 pub(super) struct ResultText {
     pub(super) marker: TerminationMarker,
     pub(super) end: usize,
-    /// Whether it is written as PGN or common programs write it.
+    /// Whether it is written as PGN writes it.
     pub(super) usual: bool,
 }
 
@@ -28,9 +28,9 @@ const WHITE_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Co
 const BLACK_WINS: TerminationMarker = TerminationMarker::Decided(Outcome::Win(Color::Black));
 const DRAW: TerminationMarker = TerminationMarker::Decided(Outcome::Draw);
 
-/// The hyphen, also doubled, the colon and the dashes that may stand between the points of two sides. The last
-/// two are dashes of Windows-1252.
-const SEPARATORS: [&[u8]; 13] = [
+/// The hyphen, also doubled, the colon and the dashes that may stand between the points of two sides, and
+/// the soft hyphen. The last three are the dashes of Windows-1252 and the soft hyphen of Latin-1.
+const SEPARATORS: [&[u8]; 15] = [
     b"--",
     b"-",
     b":",
@@ -42,12 +42,11 @@ const SEPARATORS: [&[u8]; 13] = [
     "\u{2015}".as_bytes(),
     "\u{2212}".as_bytes(),
     "\u{FF0D}".as_bytes(),
+    "\u{AD}".as_bytes(),
     b"\x96",
     b"\x97",
+    b"\xAD",
 ];
-
-/// The separators that are not worth a report.
-const USUAL: [&[u8]; 3] = [b"-", "\u{2013}".as_bytes(), "\u{2014}".as_bytes()];
 
 impl Scanner {
     /// Ends the game with a result, unless a variation is open.
@@ -110,20 +109,19 @@ pub(super) fn result_at(text: Text<'_>, at: usize) -> Option<ResultText> {
         [b'0', b'-', b'1', b' ' | b'\n' | b'\r', ..] => return Some(usual(BLACK_WINS, at + 3)),
         _ => {}
     }
-    let (first, end, usual) = points(text, at)?;
-    let alone = ResultText {
-        marker: DRAW,
-        end,
-        usual,
-    };
+    let (first, end) = points(text, at)?;
     let gap = text.pass_blanks(end);
     let Some(separator) = separator(text, gap) else {
-        let is_draw = first == Points::Half && usual && is_end(text, end);
-        return is_draw.then_some(alone);
+        let is_draw = first == Points::Half && text.byte(at) != b'0' && is_end(text, end);
+        return is_draw.then_some(ResultText {
+            marker: DRAW,
+            end,
+            usual: false,
+        });
     };
     let behind = text.pass_blanks(gap + separator.len());
-    let (second, end_of_second, second_usual) = points(text, behind)?;
-    if !is_end(text, end_of_second) {
+    let (second, end) = points(text, behind)?;
+    if !is_end(text, end) {
         return None;
     }
     let marker = match (first, second) {
@@ -132,28 +130,26 @@ pub(super) fn result_at(text: Text<'_>, at: usize) -> Option<ResultText> {
         (Points::Half, Points::Half) => DRAW,
         _ => return None,
     };
-    let is_tight = gap == end && behind == gap + separator.len();
+    let written = text.of(Span::new(at, end));
     Some(ResultText {
         marker,
-        end: end_of_second,
-        usual: is_tight && usual && second_usual && USUAL.contains(&separator),
+        end,
+        usual: matches!(written, b"1-0" | b"0-1" | b"1/2-1/2"),
     })
 }
 
-/// Reads the points of one side: their end, and whether they are written in a usual way.
-fn points(text: Text<'_>, at: usize) -> Option<(Points, usize, bool)> {
-    match text.byte(at) {
-        b'1' if text.rest(at + 1).starts_with(b"/2") => Some((Points::Half, at + 3, true)),
-        b'1' => Some((Points::One, at + 1, true)),
-        b'0' => match text.byte(at + 1) {
-            b'.' | b',' if text.byte(at + 2) == b'5' => Some((Points::Half, at + 3, false)),
-            _ => Some((Points::Zero, at + 1, true)),
-        },
+/// Reads the points of one side, and their end.
+fn points(text: Text<'_>, at: usize) -> Option<(Points, usize)> {
+    let (points, length) = match text.rest(at) {
+        [b'1', b'/', b'2', ..] | [b'0', b'.' | b',', b'5', ..] => (Points::Half, 3),
         // `½` in UTF-8 and in Latin-1.
-        0xC2 if text.byte(at + 1) == 0xBD => Some((Points::Half, at + 2, true)),
-        0xBD => Some((Points::Half, at + 1, true)),
-        _ => None,
-    }
+        [0xC2, 0xBD, ..] => (Points::Half, 2),
+        [0xBD, ..] => (Points::Half, 1),
+        [b'1', ..] => (Points::One, 1),
+        [b'0', ..] => (Points::Zero, 1),
+        _ => return None,
+    };
+    Some((points, at + length))
 }
 
 fn separator(text: Text<'_>, at: usize) -> Option<&'static [u8]> {

@@ -15,6 +15,9 @@ use crate::record::Nag;
 /// A pawn's capture with its signs is not longer.
 const LONGEST_CAPTURE: usize = 24;
 
+/// No letter of a piece has more bytes.
+const LONGEST_LETTER: usize = 16;
+
 /// What a word is.
 enum Reading {
     Move,
@@ -69,7 +72,7 @@ impl Scanner {
         }
         // A promotion in parentheses: `e8(Q)`.
         if matches!(text.of(Span::new(start, end)), [_, .., b'1' | b'8']) {
-            let length = promotion_len(text.rest(end), self.options.letters);
+            let length = self.promotion_len(text.rest(end));
             if length > 0 {
                 // With the sign of a check.
                 end = word_end(text.bytes(), end + length);
@@ -104,6 +107,10 @@ impl Scanner {
         match Nag::from_sign(word) {
             Some(nag) if !is_piece() => Reading::Nag(nag.number()),
             Some(_) => Reading::Move,
+            // As in `2. S f3`, of which `f3` alone would be another move.
+            None if numbered && self.is_letter(word) && text.is_rest_of_move(span.end) => {
+                Reading::Move
+            }
             None if is_number(word) && !numbered => Reading::Number,
             None if !is_number(word) && self.is_noise(text, span) => Reading::Noise,
             None => Reading::Move,
@@ -116,6 +123,30 @@ impl Scanner {
         self.options.tolerates(Leniency::NOISE)
             && is_noise(word)
             && !is_part_of_move(word, text, span.end, self.options.letters)
+    }
+
+    /// Returns the length of a promotion in parentheses, in any language, or 0.
+    fn promotion_len(&self, text: &[u8]) -> usize {
+        let Some((b'(', inside)) = text.split_first() else {
+            return 0;
+        };
+        let end = inside
+            .iter()
+            .take(LONGEST_LETTER + 1)
+            .position(|&byte| byte == b')');
+        match end.and_then(|end| inside.get(..end)) {
+            Some([b'q' | b'r' | b'b' | b'n']) => 3,
+            Some(letter) if self.is_letter(letter) => letter.len() + 2,
+            _ => 0,
+        }
+    }
+
+    /// Returns `true` for the letter of a piece in a language.
+    fn is_letter(&self, word: &[u8]) -> bool {
+        let languages = PieceLetters::LANGUAGES.iter();
+        let mut languages = languages.chain([&PieceLetters::ENGLISH, &self.options.letters]);
+        let is_whole = |(_, length)| length == word.len();
+        languages.any(|letters| letters.read(word).is_some_and(is_whole))
     }
 
     /// Returns `true` if the last token is a pawn's capture, perhaps with signs of check or praise.
@@ -206,22 +237,6 @@ fn is_part_of_move(word: &[u8], text: Text<'_>, end: usize, letters: PieceLetter
             next.len() < 2 || !next.iter().all(is_letter) || !is_noise(next)
         }
         _ => word.iter().any(is_round) && word.iter().all(|byte| is_round(byte) || *byte == b'-'),
-    }
-}
-
-/// Returns the length of a promotion in parentheses, or 0.
-fn promotion_len(text: &[u8], letters: PieceLetters<'_>) -> usize {
-    let Some((b'(', inside)) = text.split_first() else {
-        return 0;
-    };
-    let length = match (inside, letters.read(inside)) {
-        ([b'Q' | b'R' | b'B' | b'N' | b'q' | b'r' | b'b' | b'n', ..], _) => 1,
-        (_, Some((_, length))) => length,
-        _ => return 0,
-    };
-    match inside.get(length) {
-        Some(b')') => length + 2,
-        _ => 0,
     }
 }
 
