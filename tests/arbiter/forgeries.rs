@@ -275,6 +275,27 @@ fn events_added_moved_or_changed_are_told() {
 }
 
 #[test]
+fn a_damaged_log_is_read_back_as_it_was_written() {
+    for (path, text) in logs() {
+        let lines: Vec<&str> = text.lines().collect();
+        let (_, before) = lines.split_last().expect("a last line");
+        let places = event_places(&lines);
+        let last = places[places.len() - 2];
+        let wrong = "events: 0, checksum: 0";
+        for lines in [
+            [before, &["", wrong]].concat(),
+            [&before[..last], &[wrong], &before[last..]].concat(),
+        ] {
+            let log = read(&lines);
+            let again: Log = log.to_string().parse().expect("still a log");
+            assert_eq!(again, log, "{}", path.display());
+            assert_eq!(again.to_string(), log.to_string());
+            assert_ne!(log, read(before));
+        }
+    }
+}
+
+#[test]
 fn a_checksum_counts_for_what_stands_above() {
     for (path, text) in logs() {
         let name = path.display();
