@@ -91,8 +91,7 @@ impl Turn<'_> {
     /// Notes that a player has displaced pieces and must put them back on their own time (Article
     /// 7.4).
     fn displace(&mut self, by: Color) {
-        let has_displaced = true;
-        self.parts.board.set_displaced(by, has_displaced);
+        self.parts.board.displace(by);
         self.rule_always(Rule::Displaced, Decision::PutBack { by });
         let displaced = self.policies().irregularities.displaced;
         let asks = displaced == DisplacedRule::StopClocksPenaltyDecided
@@ -151,8 +150,7 @@ impl Turn<'_> {
     /// that the player has moved.
     fn put_pieces_back(&mut self, by: Color) {
         if self.parts.board.has_displaced(by) {
-            let has_displaced = false;
-            self.parts.board.set_displaced(by, has_displaced);
+            self.parts.board.settle_displaced(by);
             if self.parts.board.has_displaced(!by) {
                 self.give_clock(!by, Rule::Displaced);
             } else {

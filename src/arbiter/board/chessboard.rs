@@ -35,6 +35,14 @@ impl Breach {
     }
 }
 
+/// Who has displaced pieces and not put them back. One byte, because every event copies it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Displaced {
+    ByNone,
+    By(Color),
+    ByBoth,
+}
+
 /// The physical board with what was touched on it.
 #[derive(Clone, Debug)]
 pub(in crate::arbiter) struct Chessboard {
@@ -45,9 +53,7 @@ pub(in crate::arbiter) struct Chessboard {
     pub(super) touches: Touches,
     /// Who has used both hands for a move that is not yet completed.
     pub(super) both_hands: ByColor<bool>,
-    /// Who has displaced pieces and not put them back: `Some(None)` if both players have. One byte,
-    /// because every event copies it.
-    displaced: Option<Option<Color>>,
+    displaced: Displaced,
     /// Who has moved pieces after making a move that the opponent has not yet answered.
     pub(super) moved_on: Option<Color>,
 }
@@ -60,7 +66,7 @@ impl Chessboard {
             touches: Touches::NONE,
             both_hands: ByColor::new(false, false),
             breach: None,
-            displaced: None,
+            displaced: Displaced::ByNone,
             moved_on: None,
         }
     }
@@ -88,23 +94,32 @@ impl Chessboard {
     /// Returns `true` if a player has displaced pieces and not put them back. The opponent's next
     /// move settles it.
     pub(super) fn has_displaced(&self, player: Color) -> bool {
-        self.displaced
-            .is_some_and(|only| only.is_none_or(|only| only == player))
+        match self.displaced {
+            Displaced::ByNone => false,
+            Displaced::By(only) => only == player,
+            Displaced::ByBoth => true,
+        }
     }
 
-    /// Notes whether a player has displaced pieces and not put them back.
-    pub(super) fn set_displaced(&mut self, player: Color, has_displaced: bool) {
-        self.displaced = match (has_displaced, self.has_displaced(!player)) {
-            (true, true) => Some(None),
-            (true, false) => Some(Some(player)),
-            (false, true) => Some(Some(!player)),
-            (false, false) => None,
+    /// Notes that a player has displaced pieces.
+    pub(super) fn displace(&mut self, player: Color) {
+        self.displaced = match self.has_displaced(!player) {
+            true => Displaced::ByBoth,
+            false => Displaced::By(player),
+        };
+    }
+
+    /// Notes that the pieces that a player has displaced are put back.
+    pub(super) fn settle_displaced(&mut self, player: Color) {
+        self.displaced = match self.has_displaced(!player) {
+            true => Displaced::By(!player),
+            false => Displaced::ByNone,
         };
     }
 
     /// Notes that no pieces are displaced. Returns `true` if some were.
-    pub(super) const fn forget_displaced(&mut self) -> bool {
-        self.displaced.take().is_some()
+    pub(super) fn forget_displaced(&mut self) -> bool {
+        core::mem::replace(&mut self.displaced, Displaced::ByNone) != Displaced::ByNone
     }
 
     /// Returns the pieces without what the player with the move has changed.
@@ -183,7 +198,7 @@ impl Chessboard {
     pub(in crate::arbiter) fn end_turn(&mut self, by: Color) {
         self.both_hands[by] = self.touches.both_hands;
         self.touches = Touches::NONE;
-        self.set_displaced(!by, false);
+        self.settle_displaced(!by);
     }
 
     /// Goes back to the position after `to` half-moves and sets it up again, or the illegal one
