@@ -95,8 +95,7 @@ impl Turn<'_> {
         self.rule_always(Rule::Displaced, Decision::PutBack { by });
         let displaced = self.policies().irregularities.displaced;
         let asks = displaced == DisplacedRule::StopClocksPenaltyDecided
-            && self.is_in_force(Rule::DisplacedPenalty)
-            && self.is_watched();
+            && self.is_penalty_decided(Rule::DisplacedPenalty);
         if !asks {
             self.advise(Rule::DisplacedPenalty, Note::PiecesDisplaced { by });
         }

@@ -93,7 +93,7 @@ impl Chessboard {
 
     /// Returns `true` if a player has displaced pieces and not put them back. The opponent's next
     /// move settles it.
-    pub(super) fn has_displaced(&self, player: Color) -> bool {
+    pub(in crate::arbiter) fn has_displaced(&self, player: Color) -> bool {
         match self.displaced {
             Displaced::ByNone => false,
             Displaced::By(only) => only == player,

@@ -70,8 +70,10 @@ impl Turn<'_> {
             let (physical, official) = self.parts.board.physical_mut(&self.course.position);
             physical.settle_left_by_opponent(official);
         }
-        let is_two_handed = core::mem::take(&mut self.parts.board.both_hands[by]) && is_last;
-        if is_two_handed && self.is_in_force(Rule::TwoHands) {
+        if self.is_in_force(Rule::TwoHands)
+            && core::mem::take(&mut self.parts.board.both_hands[by])
+            && is_last
+        {
             let repeated = self.history.line().moves().next_back();
             if self.is_illegal_move_seen() {
                 self.ask(Effect::Repeat { by });
@@ -99,10 +101,17 @@ impl Turn<'_> {
         }
         let made = self.course.ply;
         self.ask(Effect::Complete { by, made });
-        let is_penalized = self.is_watched() && self.is_in_force(Rule::Penalties);
-        if is_two_handed && is_penalized && !self.is_in_force(Rule::TwoHands) {
+    }
+
+    /// Asks for the penalty of a move completed with both hands. It is for where that is no illegal
+    /// move, and nothing is asked about an earlier move while one is sealed.
+    pub(crate) fn meet_both_hands(&mut self, by: Color) {
+        let is_two_handed = core::mem::take(&mut self.parts.board.both_hands[by])
+            && !self.parts.adjourn.is_sealed();
+        let rule = Rule::Penalties;
+        if is_two_handed && !self.is_in_force(Rule::TwoHands) && self.is_penalty_decided(rule) {
             let offense = Offense::BothHands;
-            self.refer(Rule::Penalties, Question::Penalty { by, offense });
+            self.refer(rule, Question::Penalty { by, offense });
         }
     }
 
@@ -338,7 +347,11 @@ impl Turn<'_> {
             return self.let_stand(by, what);
         }
         match unfinished {
-            UnfinishedPromotion::BecomesQueen => self.become_queen(by, from, to),
+            UnfinishedPromotion::BecomesQueen => {
+                // Several faults in one action are penalized as one.
+                self.parts.board.touches.both_hands = false;
+                self.become_queen(by, from, to);
+            }
             UnfinishedPromotion::PressBack => {
                 self.refuse(by, rule, RejectionReason::NothingToComplete);
             }

@@ -5,10 +5,10 @@ use crate::arbiter::course::Stage;
 use crate::arbiter::effect::{Effect, MadeAs};
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{
-    Adjournment, Event, Irregularity, RecordAction, Retraction, Sealed, SheetAction,
+    Adjournment, BoardAction, Event, Irregularity, RecordAction, Retraction, Sealed, SheetAction,
 };
 use crate::arbiter::host::IllegalMovePolicy;
-use crate::arbiter::question::Question;
+use crate::arbiter::question::{Offense, Question};
 use crate::arbiter::results::Repetition;
 use crate::arbiter::ruling::{Decision, RejectionReason};
 use crate::arbiter::time::FlagsSeen;
@@ -355,6 +355,15 @@ impl Dispatch<'_> {
             | Event::DeclineTakeback { .. }
             | Event::Resign { .. }
             | Event::Retract { .. } => true,
+            // The ruling before this question requires it.
+            Event::Board {
+                by,
+                action: BoardAction::PutBack,
+            } => {
+                let offense = Offense::Displaced;
+                question == Question::Penalty { by, offense }
+                    && self.state.parts.board.has_displaced(by)
+            }
             // A reported illegal move voids the open question.
             Event::Report {
                 what: Irregularity::IllegalMove { .. },

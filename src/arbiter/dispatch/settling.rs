@@ -164,7 +164,10 @@ impl<'a> Dispatch<'a> {
                 fault,
                 made_as,
             } => self.let_stand(by, *setup, fault, made_as),
-            Effect::Complete { by, made } if self.state.course.ply >= made => self.complete(by),
+            Effect::Complete { by, made } if self.state.course.ply >= made => {
+                self.complete(by);
+                self.turn().meet_both_hands(by);
+            }
             Effect::Complete { .. } => {}
             Effect::Count { by } => self.count(by),
             Effect::Repeat { by } => self.repeat(by)?,

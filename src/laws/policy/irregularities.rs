@@ -52,7 +52,7 @@ choices! {
         /// player's clock.
         StopClocksMayPenalize = "stop_clocks_may_penalize",
         /// As `StopClocksMayPenalize`, but the arbiter decides on the penalty at once. While the
-        /// question is open, the clocks stand.
+        /// question is open, the clocks stand. Arbiters who act only on request are not asked.
         StopClocksPenaltyDecided = "stop_clocks_penalty_decided",
         /// The player puts them back on the player's own time. The opponent may press the clock
         /// back.

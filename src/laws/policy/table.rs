@@ -522,6 +522,7 @@ policies! {
         pub displaced: DisplacedRule = DisplacedRule::StopClocksMayPenalize => {
             36 DisplacedPieces "displaced_pieces": "what happens when pieces are knocked over"
                 under Displaced unverified [Uscf];
+            // 2009 says the same (Article 7.3) and inherits this.
             Fide2014: DisplacedRule::StopClocksPenaltyDecided,
             Fide1997: DisplacedRule::OpponentMayRestart, Uscf: DisplacedRule::PressBack,
         }
