@@ -4,6 +4,7 @@ use super::chessboard::Chessboard;
 use super::touches::Owed;
 use crate::arbiter::effect::{Effect, MadeAs};
 use crate::arbiter::error::HandleError;
+use crate::arbiter::event::BoardAction;
 use crate::arbiter::ruling::RejectionReason;
 use crate::arbiter::turn::Turn;
 use crate::bitboard::Bitboard;
@@ -14,19 +15,30 @@ use crate::touch::TouchObligation;
 use crate::types::{CastlingSide, Color, Move, Role};
 
 impl Turn<'_> {
-    /// Makes a whole move by hand. Where no one sees what is wrong with it, nothing tells that no
-    /// piece has moved, as a ruling does elsewhere.
+    /// Makes a whole move by hand. It begins where the piece stood when the turn began; only if
+    /// none stood there, a piece that the player has already moved is moved on.
     pub(crate) fn make_by_hand(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
-        let (position, from) = (&self.course.position, mv.from());
-        let board = match self.course.turn == by {
-            true => self.parts.board.start(position),
-            false => self.parts.board.shown(position),
-        };
-        if board.piece_at(from).is_none() && !self.is_watched() {
-            return Err(HandleError::NoPiece(from));
+        if self.is_moved_on(by, mv)? {
+            let (from, to) = (mv.from(), mv.to());
+            return self.act(by, BoardAction::Release { from, to });
         }
         self.make(by, mv);
         Ok(())
+    }
+
+    /// Returns `true` if a move starts from where its player moved the piece this turn.
+    ///
+    /// Where no one sees what is wrong with a move from an empty square, it is an error, because
+    /// nothing tells that no piece has moved, as a ruling does elsewhere.
+    pub(crate) fn is_moved_on(&self, by: Color, mv: Move) -> Result<bool, HandleError> {
+        let (board, position) = (&self.parts.board, &self.course.position);
+        let from = mv.from();
+        let has_stood = self.course.turn == by && board.start(position).piece_at(from).is_some();
+        let is_there = board.shown(position).piece_at(from).is_some();
+        if !has_stood && !is_there && !self.is_watched() {
+            return Err(HandleError::NoPiece(from));
+        }
+        Ok(self.course.turn == by && is_there && !has_stood)
     }
 
     /// Makes a whole move, legal or not.

@@ -21,6 +21,8 @@ pub(in crate::arbiter) struct Results {
     doubted: Option<Verdict>,
     /// Whether players who must discover the end by themselves have done so.
     is_discovered: bool,
+    /// Whether players who do not know of the end have moved pieces since.
+    has_moved_since: bool,
 }
 
 impl Results {
@@ -29,6 +31,7 @@ impl Results {
             signed: ByColor::new(None, None),
             doubted: None,
             is_discovered: false,
+            has_moved_since: false,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::arbiter::course::Stage;
 use crate::arbiter::error::HandleError;
-use crate::arbiter::event::{Conduct, Event, SheetAction};
+use crate::arbiter::event::{BoardAction, Conduct, Event, SheetAction};
 use crate::arbiter::game_result::GameResult;
 use crate::arbiter::question::{LossReason, Question};
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
@@ -88,9 +88,38 @@ impl Turn<'_> {
             Event::Start if is_hidden => return Err(HandleError::AlreadyStarted),
             Event::Appeal { by } => self.appeal_after_end(by, verdict),
             // Nothing tells that the game is over to those who do not know it.
-            _ if is_hidden => {}
+            _ if is_hidden => self.hear_unruled(event)?,
             _ => return Err(HandleError::GameOver),
         }
+        Ok(())
+    }
+
+    /// Handles an event of players who do not know that the game is over. Nothing is ruled, but a
+    /// move from an empty square is the same error as in play, until they have moved pieces.
+    fn hear_unruled(&mut self, event: Event) -> Result<(), HandleError> {
+        if self.parts.results.has_moved_since {
+            return Ok(());
+        }
+        let board = self.parts.board.shown(&self.course.position);
+        match event {
+            Event::Make { by, mv } => {
+                self.is_moved_on(by, mv)?;
+            }
+            Event::Board {
+                action: BoardAction::Release { from: square, .. } | BoardAction::Remove { square },
+                ..
+            } if board.piece_at(square).is_none() => return Err(HandleError::NoPiece(square)),
+            Event::Board {
+                action:
+                    BoardAction::Release { .. }
+                    | BoardAction::Remove { .. }
+                    | BoardAction::Place { .. }
+                    | BoardAction::PlaceInverted { .. },
+                ..
+            } => {}
+            _ => return Ok(()),
+        }
+        self.parts.results.has_moved_since = true;
         Ok(())
     }
 
