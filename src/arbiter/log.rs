@@ -153,7 +153,7 @@ pub struct ReplayedLog {
 ///     arbiter.handle(SessionTime::from_millis(at), event.parse()?)?;
 /// }
 /// let text = arbiter.to_log_with_rulings().to_string();
-/// assert_eq!(text.parse::<Log>()?.integrity(), Integrity::Intact);
+/// assert_eq!(text.parse::<Log>()?.integrity(), &Integrity::Intact);
 ///
 /// // Without the last move it would be the log of another game.
 /// let (before, rest) = text.split_once("0:00:00.900").ok_or("played")?;
@@ -163,7 +163,7 @@ pub struct ReplayedLog {
 /// assert!(replay.integrity.to_string().contains("expected \"events: 2, checksum: "));
 ///
 /// // Without its last line it is the log of a game that goes on.
-/// assert_eq!(before.parse::<Log>()?.integrity(), Integrity::Open);
+/// assert_eq!(before.parse::<Log>()?.integrity(), &Integrity::Open);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
