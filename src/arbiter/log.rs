@@ -63,7 +63,7 @@ const TITLE: &str = "touchmove log 1";
 /// The header line of a log that has every ruling below its event.
 const COMPLETE: &str = "rulings: complete";
 
-/// The start of the last line of a complete log.
+/// The start of a line with a checksum, with which a complete log ends.
 const CLOSING: &str = "events: ";
 
 /// The indentation of a ruling below its event.

@@ -6,7 +6,8 @@ use crate::laws::{Rule, Rulebook};
 use crate::touch::TouchObligation;
 use crate::types::{Color, Move, Piece, Role, Square};
 
-/// The most pieces that can be touched: all that are on the board.
+/// The most pieces that can be touched: all that a position has, even one that is only tolerated. In
+/// an illegal one, where more may stand, touching obliges to nothing.
 const PIECES: usize = 32;
 
 /// What the player with the move has touched and announced since the turn began.
@@ -65,7 +66,6 @@ impl Touches {
     /// touch counts.
     pub(super) fn touch(&mut self, square: Square) -> bool {
         let count = self.touched().len();
-        // There is room for every piece on the board.
         let is_new = count < PIECES && !self.touched().contains(&square);
         if is_new {
             self.touched[count] = square;

@@ -125,12 +125,8 @@ impl Turn<'_> {
     /// Moves the pieces of an illegal move and notes what it touches.
     fn make_illegal(&mut self, by: Color, mv: Move, illegal: IllegalMove) {
         let position = &self.course.position;
-        let is_nothing_there = self
-            .parts
-            .board
-            .shown(position)
-            .piece_at(mv.from())
-            .is_none();
+        let shown = self.parts.board.shown(position);
+        let is_nothing_there = shown.piece_at(mv.from()).is_none();
         if is_nothing_there && matches!(illegal, IllegalMove::EmptySquare { .. }) {
             return self.refuse(by, illegal.rule(), RejectionReason::IllegalMove(illegal));
         }
@@ -186,13 +182,8 @@ impl Turn<'_> {
     /// pieces may go anywhere.
     pub(crate) fn make_lawless(&mut self, by: Color, mv: Move) {
         let position = &self.course.position;
-        if !self
-            .parts
-            .board
-            .shown(position)
-            .by_color(by)
-            .contains(mv.from())
-        {
+        let shown = self.parts.board.shown(position);
+        if !shown.by_color(by).contains(mv.from()) {
             let from = mv.from();
             let reason = RejectionReason::IllegalMove(IllegalMove::EmptySquare { from });
             return self.refuse(by, Rule::LegalMove, reason);
