@@ -73,9 +73,12 @@ pub(super) enum Effect {
     Count {
         by: Color,
     },
-    /// Takes back a move made with both hands. It must be repeated with one.
+    /// Takes back what was done after so many half-moves with both hands. The move must be made
+    /// with one.
     Repeat {
         by: Color,
+        mv: Move,
+        after: u32,
     },
     /// Counts an illegal move and applies its penalty.
     Fault {

@@ -133,13 +133,6 @@ impl<'t> Turn<'t> {
             )
     }
 
-    /// Returns `true` if the arbiter penalizes by this rule without a report.
-    ///
-    /// It is meant for what a player's hands do and what is no illegal move.
-    pub(super) fn is_penalty_decided(&self, rule: Rule) -> bool {
-        self.is_in_force(rule) && self.is_touching_seen()
-    }
-
     /// Returns `true` if the arbiter may act on their own observation (Article 12.1).
     pub(super) fn may_arbiter_act(&self) -> bool {
         let reporters = self.rulebook().reporters();

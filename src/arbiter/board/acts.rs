@@ -94,8 +94,7 @@ impl Turn<'_> {
         self.parts.board.displace(by);
         self.rule_always(Rule::Displaced, Decision::PutBack { by });
         let displaced = self.policies().irregularities.displaced;
-        let asks = displaced == DisplacedRule::StopClocksPenaltyDecided
-            && self.is_penalty_decided(Rule::DisplacedPenalty);
+        let asks = self.is_displacing_penalized() && self.is_touching_seen();
         if !asks {
             self.advise(Rule::DisplacedPenalty, Note::PiecesDisplaced { by });
         }
@@ -114,15 +113,33 @@ impl Turn<'_> {
             }
         }
         if asks {
-            let offense = Offense::Displaced;
-            self.refer(Rule::DisplacedPenalty, Question::Penalty { by, offense });
+            self.ask_penalty_for_displacing(by);
         }
     }
 
-    /// Carries out the answer to whether the player had a reason to stop the clocks.
+    /// Returns `true` if the arbiter decides how a player is penalized who has displaced pieces.
+    fn is_displacing_penalized(&self) -> bool {
+        let displaced = self.policies().irregularities.displaced;
+        displaced == DisplacedRule::StopClocksPenaltyDecided
+            && self.is_in_force(Rule::DisplacedPenalty)
+    }
+
+    fn ask_penalty_for_displacing(&mut self, by: Color) {
+        let offense = Offense::Displaced;
+        self.refer(Rule::DisplacedPenalty, Question::Penalty { by, offense });
+    }
+
+    /// Carries out the answer to whether the player had a reason to stop the clocks. An arbiter who
+    /// does not act unasked is called in this way (Article 7.4.2).
     pub(crate) fn answer_stopped(&mut self, by: Color, reason: StopReason, is_so: bool) {
+        let has_displaced = |player: &Color| self.parts.board.has_displaced(*player);
+        let displacer = [!by, by].into_iter().find(has_displaced);
         if is_so {
             self.charge_displacer();
+            let is_penalized = self.is_displacing_penalized() && !self.is_touching_seen();
+            if let Some(player) = displacer.filter(|_| is_penalized) {
+                self.ask_penalty_for_displacing(player);
+            }
         } else if reason != StopReason::NoReason {
             // A stop without a reason was already noted.
             self.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
@@ -186,8 +203,7 @@ impl Turn<'_> {
         if !self.course.has_just_moved(by) {
             self.refuse(by, Rule::Displaced, RejectionReason::NothingFound);
         } else if self.parts.board.both_hands[by] {
-            self.ask(Effect::Repeat { by });
-            self.ask(Effect::Run);
+            self.repeat_last(by);
         } else if let Some(before) = self.before_last_move() {
             let (physical, official) = self.parts.board.physical_mut(&self.course.position);
             physical.show(before.board().clone(), official);
@@ -314,29 +330,20 @@ impl Turn<'_> {
 
     /// Changes the physical board.
     fn carry_out(&mut self, by: Color, action: BoardAction) -> Result<(), HandleError> {
-        let action = match action {
+        let is_on_move = self.course.turn == by;
+        let (action, position) = (self.as_placed(by, action), &self.course.position);
+        self.parts.board.carry_out(by, action, position, is_on_move)
+    }
+
+    /// Returns an act with the piece that an upside-down rook counts as.
+    pub(crate) fn as_placed(&self, by: Color, action: BoardAction) -> BoardAction {
+        match action {
             BoardAction::PlaceInverted { square } => BoardAction::Place {
                 piece: self.inverted_rook(by),
                 square,
             },
             action => action,
-        };
-        let is_on_move = self.course.turn == by;
-        let (physical, official) = self.parts.board.physical_mut(&self.course.position);
-        let (piece, square) = match action {
-            BoardAction::Release { from, to } => {
-                let piece = physical.take(official, is_on_move, by, from);
-                (piece.ok_or(HandleError::NoPiece(from))?, to)
-            }
-            BoardAction::Remove { square } => {
-                let removed = physical.remove(official, is_on_move, square);
-                return removed.map(drop).ok_or(HandleError::NoPiece(square));
-            }
-            BoardAction::Place { piece, square } => (piece, square),
-            _ => return Ok(()),
-        };
-        physical.place(official, is_on_move, square, piece);
-        Ok(())
+        }
     }
 
     /// Returns the piece that an upside-down rook counts as. That is a rook or, if the rulebook

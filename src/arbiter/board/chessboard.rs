@@ -1,10 +1,13 @@
 //! The state of the physical board, and what follows from it.
 
 use alloc::boxed::Box;
+use core::num::NonZeroU32;
 
 use super::physical::Physical;
 use super::touches::{Owed, Touches};
 use crate::arbiter::course::Course;
+use crate::arbiter::error::HandleError;
+use crate::arbiter::event::BoardAction;
 use crate::board::Board;
 use crate::identify::Identified;
 use crate::laws::policy::TouchPolicies;
@@ -53,6 +56,9 @@ pub(in crate::arbiter) struct Chessboard {
     pub(super) touches: Touches,
     /// Who has used both hands for a move that is not yet completed.
     pub(super) both_hands: ByColor<bool>,
+    /// The number of half-moves with a player's last one that was completed with both hands, if no
+    /// penalty was asked for it yet.
+    pub(in crate::arbiter) unpenalized: ByColor<Option<NonZeroU32>>,
     displaced: Displaced,
     /// Who has moved pieces after making a move that the opponent has not yet answered.
     pub(super) moved_on: Option<Color>,
@@ -65,6 +71,7 @@ impl Chessboard {
             lawless: None,
             touches: Touches::NONE,
             both_hands: ByColor::new(false, false),
+            unpenalized: ByColor::new(None, None),
             breach: None,
             displaced: Displaced::ByNone,
             moved_on: None,
@@ -165,6 +172,51 @@ impl Chessboard {
         self.touches.obligation(course, policies)
     }
 
+    /// Returns `true` if a move starts from where its player moved the piece this turn.
+    ///
+    /// Where no one sees what is wrong with a move from an empty square, it is an error, because
+    /// nothing tells that no piece has moved, as a ruling does elsewhere.
+    pub(super) fn is_moved_on(
+        &self,
+        mv: Move,
+        position: &Position,
+        is_on_move: bool,
+        is_watched: bool,
+    ) -> Result<bool, HandleError> {
+        let from = mv.from();
+        let has_stood = is_on_move && self.start(position).piece_at(from).is_some();
+        let is_there = self.shown(position).piece_at(from).is_some();
+        if !has_stood && !is_there && !is_watched {
+            return Err(HandleError::NoPiece(from));
+        }
+        Ok(is_on_move && is_there && !has_stood)
+    }
+
+    /// Changes the physical board by an act of a player.
+    pub(super) fn carry_out(
+        &mut self,
+        by: Color,
+        action: BoardAction,
+        position: &Position,
+        is_on_move: bool,
+    ) -> Result<(), HandleError> {
+        let (physical, official) = self.physical_mut(position);
+        let (piece, square) = match action {
+            BoardAction::Release { from, to } => {
+                let piece = physical.take(official, is_on_move, by, from);
+                (piece.ok_or(HandleError::NoPiece(from))?, to)
+            }
+            BoardAction::Remove { square } => {
+                let removed = physical.remove(official, is_on_move, square);
+                return removed.map(drop).ok_or(HandleError::NoPiece(square));
+            }
+            BoardAction::Place { piece, square } => (piece, square),
+            _ => return Ok(()),
+        };
+        physical.place(official, is_on_move, square, piece);
+        Ok(())
+    }
+
     /// Prepares the board for a whole move that no hand makes.
     pub(in crate::arbiter) fn make_way(&mut self) {
         self.breach = None;
@@ -207,6 +259,9 @@ impl Chessboard {
         self.physical.put_right();
         self.lawless = lawless;
         self.both_hands = ByColor::new(false, false);
+        self.unpenalized = self
+            .unpenalized
+            .map(|made| made.filter(|made| made.get() <= to));
         self.forget_displaced();
         self.moved_on = None;
         self.touches = Touches::NONE;

@@ -13,6 +13,7 @@ mod physical;
 mod press;
 mod touches;
 mod touching;
+mod unaware;
 mod whole;
 
 pub(super) use chessboard::Chessboard;

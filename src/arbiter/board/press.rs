@@ -1,5 +1,7 @@
 //! Pressing the clock, and how the move is judged (Articles 6.2, 7.5 and 4.6).
 
+use core::num::NonZeroU32;
+
 use super::chessboard::{Breach, Chessboard};
 use super::touches::{Owed, Touches};
 use crate::arbiter::effect::{Effect, MadeAs};
@@ -70,28 +72,14 @@ impl Turn<'_> {
             let (physical, official) = self.parts.board.physical_mut(&self.course.position);
             physical.settle_left_by_opponent(official);
         }
-        if self.is_in_force(Rule::TwoHands)
-            && core::mem::take(&mut self.parts.board.both_hands[by])
-            && is_last
-        {
-            let repeated = self.history.line().moves().next_back();
-            if self.is_illegal_move_seen() {
-                self.ask(Effect::Repeat { by });
-                let rule = Rule::TwoHands;
-                self.ask(Effect::Fault { by, rule });
-                return self.ask(Effect::Run);
-            }
-            if let Some(mv) = repeated {
-                let obligation = TouchObligation::Exactly(mv);
-                let fault = self.new_fault(by, Rule::TwoHands, 1, obligation);
-                self.out.found.push(fault);
-            }
-        }
         let made = self.history.line().moves().next_back();
-        if let (true, Some(made), Some(announced)) =
-            (is_last, made, self.parts.board.touches.announced_by(by))
-        {
-            return self.ask_meant(by, made, announced);
+        if let (true, Some(made)) = (is_last, made) {
+            if let Some(announced) = self.parts.board.touches.announced_by(by) {
+                return self.ask_meant(by, made, announced);
+            }
+            if self.is_taken_back_for_hands(by, made, MadeAs::Last) {
+                return;
+            }
         }
         if is_last && !self.is_watched() && self.parts.board.moved_on == Some(by) {
             self.let_stand_after_move(by);
@@ -103,16 +91,59 @@ impl Turn<'_> {
         self.ask(Effect::Complete { by, made });
     }
 
-    /// Asks for the penalty of a move completed with both hands. It is for where that is no illegal
-    /// move, and nothing is asked about an earlier move while one is sealed.
-    pub(crate) fn meet_both_hands(&mut self, by: Color) {
-        let is_two_handed = core::mem::take(&mut self.parts.board.both_hands[by])
-            && !self.parts.adjourn.is_sealed();
-        let rule = Rule::Penalties;
-        if is_two_handed && !self.is_in_force(Rule::TwoHands) && self.is_penalty_decided(rule) {
-            let offense = Offense::BothHands;
-            self.refer(rule, Question::Penalty { by, offense });
+    /// Rules on both hands used for a move that is being completed, if that makes it an illegal
+    /// move (Article 7.5.4). Returns `true` if this is seen: the move is then repeated instead.
+    fn is_taken_back_for_hands(&mut self, by: Color, mv: Move, made_as: MadeAs) -> bool {
+        let rule = Rule::TwoHands;
+        let board = &mut self.parts.board;
+        let (used, made) = match made_as {
+            MadeAs::Last => (&mut board.both_hands[by], 1),
+            _ => (&mut board.touches.both_hands, 0),
+        };
+        if !self.moment.config.rulebook().is_in_force(rule) || !core::mem::take(used) {
+            return false;
         }
+        let fault = self.new_fault(by, rule, made, TouchObligation::Exactly(mv));
+        if !self.is_illegal_move_seen() {
+            self.out.found.push(fault);
+            return false;
+        }
+        let after = fault.after;
+        self.ask(Effect::Repeat { by, mv, after });
+        self.ask(Effect::Fault { by, rule });
+        self.ask(Effect::Run);
+        true
+    }
+
+    /// Keeps in mind that a move completed with both hands is to be penalized. It is for where that
+    /// is no illegal move, and nothing is asked about an earlier move while one is sealed.
+    pub(crate) fn meet_both_hands(&mut self, by: Color) {
+        let is_two_handed = core::mem::take(&mut self.parts.board.both_hands[by]);
+        if is_two_handed
+            && !self.is_in_force(Rule::TwoHands)
+            && self.is_in_force(Rule::Penalties)
+            && !self.parts.adjourn.is_sealed()
+        {
+            let answered = u32::from(self.course.turn == by);
+            let made = self.course.ply.saturating_sub(answered);
+            self.parts.board.unpenalized[by] = NonZeroU32::new(made);
+        }
+    }
+
+    /// Asks for the penalty of a move that was completed with both hands.
+    pub(crate) fn ask_penalty_for_hands(&mut self, by: Color) {
+        self.parts.board.unpenalized[by] = None;
+        let offense = Offense::BothHands;
+        self.refer(Rule::Penalties, Question::Penalty { by, offense });
+    }
+
+    /// Takes back the last move, to be repeated with one hand.
+    pub(super) fn repeat_last(&mut self, by: Color) {
+        let last = self.history.line().moves().next_back();
+        if let (Some(mv), Some(after)) = (last, self.course.ply.checked_sub(1)) {
+            self.ask(Effect::Repeat { by, mv, after });
+        }
+        self.ask(Effect::Run);
     }
 
     /// Accepts what stands as the move, because pieces were moved after it and no one noticed. If
@@ -250,6 +281,9 @@ impl Turn<'_> {
                         let reason = RejectionReason::NothingToComplete;
                         return self.refuse(by, Rule::MoveCompleted, reason);
                     }
+                    if self.is_taken_back_for_hands(by, legal.to_move(), MadeAs::Next) {
+                        return;
+                    }
                     self.make_if_owed(by, obligation, legal);
                     let made = self.course.ply + 1;
                     return self.ask(Effect::Complete { by, made });
@@ -282,6 +316,9 @@ impl Turn<'_> {
             true => (MadeAs::Last, ply),
             false => (MadeAs::Next, ply + 1),
         };
+        if self.is_taken_back_for_hands(by, mv, made_as) {
+            return;
+        }
         self.ask(Effect::Make { by, mv, made_as });
         self.ask(Effect::Complete { by, made });
         self.ask(Effect::Run);
@@ -374,6 +411,10 @@ impl Turn<'_> {
             true => self.parts.board.is_legal_reply(board),
         };
         let setup = Chessboard::setup_after(self.parts.board.setup(position), board, by).into();
+        if is_legal == Some(false) {
+            // Several faults in one action are penalized as one.
+            self.parts.board.touches.both_hands = false;
+        }
         self.ask(Effect::Stand {
             by,
             setup,
@@ -394,8 +435,7 @@ impl Turn<'_> {
             return true;
         }
         if self.parts.board.both_hands[!player] && self.course.unpressed[!player] {
-            self.ask(Effect::Repeat { by: !player });
-            self.ask(Effect::Run);
+            self.repeat_last(!player);
             return true;
         }
         if self.parts.board.moved_on == Some(!player) {

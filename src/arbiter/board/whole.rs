@@ -18,27 +18,15 @@ impl Turn<'_> {
     /// Makes a whole move by hand. It begins where the piece stood when the turn began; only if
     /// none stood there, a piece that the player has already moved is moved on.
     pub(crate) fn make_by_hand(&mut self, by: Color, mv: Move) -> Result<(), HandleError> {
-        if self.is_moved_on(by, mv)? {
+        let (course, is_watched) = (self.course, self.is_watched());
+        let (position, is_on_move) = (&course.position, course.turn == by);
+        let board = &self.parts.board;
+        if board.is_moved_on(mv, position, is_on_move, is_watched)? {
             let (from, to) = (mv.from(), mv.to());
             return self.act(by, BoardAction::Release { from, to });
         }
         self.make(by, mv);
         Ok(())
-    }
-
-    /// Returns `true` if a move starts from where its player moved the piece this turn.
-    ///
-    /// Where no one sees what is wrong with a move from an empty square, it is an error, because
-    /// nothing tells that no piece has moved, as a ruling does elsewhere.
-    pub(crate) fn is_moved_on(&self, by: Color, mv: Move) -> Result<bool, HandleError> {
-        let (board, position) = (&self.parts.board, &self.course.position);
-        let from = mv.from();
-        let has_stood = self.course.turn == by && board.start(position).piece_at(from).is_some();
-        let is_there = board.shown(position).piece_at(from).is_some();
-        if !has_stood && !is_there && !self.is_watched() {
-            return Err(HandleError::NoPiece(from));
-        }
-        Ok(self.course.turn == by && is_there && !has_stood)
     }
 
     /// Makes a whole move, legal or not.

@@ -67,6 +67,10 @@ impl Dispatch<'_> {
                     return self.look_into(by, Irregularity::TouchMove { square: None });
                 }
                 let mut turn = self.turn();
+                if let Some(player) = turn.find_both_hands(by, which) {
+                    turn.ask_penalty_for_hands(player);
+                    return Ok(());
+                }
                 turn.refuse_report(by, rule, reason);
                 if reason == RejectionReason::TooLate && turn.parts.board.captured_king().is_some()
                 {

@@ -154,6 +154,7 @@ impl<'a> Dispatch<'a> {
                         self.observe_flags(observed);
                         self.turn().ask(Effect::Run);
                     }
+                    _ if self.ask_due_penalty() => {}
                     _ => self.turn().run(Rule::Restart),
                 }
             }
@@ -167,10 +168,16 @@ impl<'a> Dispatch<'a> {
             Effect::Complete { by, made } if self.state.course.ply >= made => {
                 self.complete(by);
                 self.turn().meet_both_hands(by);
+                self.ask_due_penalty();
             }
             Effect::Complete { .. } => {}
             Effect::Count { by } => self.count(by),
-            Effect::Repeat { by } => self.repeat(by)?,
+            Effect::Repeat { by, mv, after } => {
+                let rule = Rule::OneHand;
+                self.reinstate(after, rule)?;
+                let obligation = TouchObligation::Exactly(mv);
+                self.turn().owe(by, obligation, rule, Owed::Told);
+            }
             Effect::Fault { by, rule } => self.turn().count_fault(by, rule),
         }
         Ok(())
@@ -201,6 +208,18 @@ impl<'a> Dispatch<'a> {
         self.unanswered = is_answered.then_some(question);
     }
 
+    /// Asks for the penalty that is due for a move completed with both hands, once no other question
+    /// is open, where the arbiter acts unasked. Returns `false` if there is none.
+    fn ask_due_penalty(&mut self) -> bool {
+        let due = self.state.parts.board.unpenalized;
+        let due = Color::ALL.into_iter().find(|&by| due[by].is_some());
+        let due = due.filter(|_| self.state.course.is_playing() && self.turn().is_touching_seen());
+        due.is_some_and(|by| {
+            self.turn().ask_penalty_for_hands(by);
+            true
+        })
+    }
+
     /// Completes a player's move, if it is their time.
     pub(super) fn complete(&mut self, by: Color) {
         let mut turn = self.turn();
@@ -212,20 +231,10 @@ impl<'a> Dispatch<'a> {
 
     /// Counts a move that was never completed by a press.
     pub(super) fn count(&mut self, by: Color) {
-        self.turn().count_on_clock(by);
+        let mut turn = self.turn();
+        turn.count_on_clock(by);
+        turn.meet_both_hands(by);
         self.state.course.unpressed[by] = false;
-    }
-
-    /// Takes back a player's last move, which must be repeated with one hand.
-    fn repeat(&mut self, by: Color) -> Result<(), HandleError> {
-        let last = self.moment.history.line().moves().next_back();
-        if let (Some(mv), Some(ply)) = (last, self.state.course.ply.checked_sub(1)) {
-            let rule = Rule::OneHand;
-            self.reinstate(ply, rule)?;
-            let obligation = TouchObligation::Exactly(mv);
-            self.turn().owe(by, obligation, rule, Owed::Told);
-        }
-        Ok(())
     }
 
     /// Makes a move that a part has found legal.

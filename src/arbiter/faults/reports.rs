@@ -78,7 +78,7 @@ impl Turn<'_> {
             return Err((Rule::IllegalMove, RejectionReason::NothingFound));
         }
         // There may be many: once one is in time, so are the later ones.
-        let first = before.partition_point(|fault| !self.is_in_time(by, fault));
+        let first = before.partition_point(|fault| !self.is_in_time(by, fault.after));
         let mut in_time = before[first..].iter().chain(found);
         let found = in_time.find(means);
         // Of the illegal moves that led to an illegal position and on from there, the first counts.
@@ -86,10 +86,21 @@ impl Turn<'_> {
             let standing = self.standing_faults().rev();
             let mut earlier = standing.skip_while(|it| it.after >= found.after);
             let first = earlier.find(|fault| !fault.is_lawless)?;
-            self.is_in_time(by, first).then_some(first)
+            self.is_in_time(by, first.after).then_some(first)
         });
         let found = first.or(found).copied();
         found.ok_or((Rule::IllegalMoveWindow, RejectionReason::TooLate))
+    }
+
+    /// Returns whose completed move with both hands a report means, if it is not too late and such
+    /// a move is no illegal one but may be penalized (Article 12.9).
+    pub(crate) fn find_both_hands(&self, by: Reporter, which: WhichMove) -> Option<Color> {
+        Color::ALL.into_iter().find(|&player| {
+            let made = self.parts.board.unpenalized[player];
+            let after = made.map(|made| made.get() - 1);
+            let is_meant = |after| which.means(player, after) && self.is_in_time(by, after);
+            by != Reporter::Player(player) && after.is_some_and(is_meant)
+        })
     }
 
     /// Returns the completed illegal move that was made after so many half-moves.
@@ -166,7 +177,7 @@ impl Turn<'_> {
             .standing_faults()
             .rev()
             .filter(|fault| fault.rule == rule);
-        if let Some(fault) = pressed.find(|it| is_meant(it.by) && self.is_in_time(by, it)) {
+        if let Some(fault) = pressed.find(|it| is_meant(it.by) && self.is_in_time(by, it.after)) {
             return self.refer(rule, Question::PressedWithoutMove { by: fault.by });
         }
         match self.clock().turn() {
@@ -201,13 +212,13 @@ impl Turn<'_> {
         self.ask_times();
     }
 
-    /// Returns `true` if a fault can still be ruled on.
+    /// Returns `true` if a fault after so many half-moves can still be ruled on.
     ///
     /// In rapid and blitz without full supervision, the opponent's next move closes the window: a legal
     /// move once it is made, an illegal one once it is completed. The opponent could have claimed
     /// instead (Article A.5.2).
-    fn is_in_time(&self, by: Reporter, fault: &Fault) -> bool {
-        let since = self.course.ply.saturating_sub(fault.after);
+    fn is_in_time(&self, by: Reporter, after: u32) -> bool {
+        let since = self.course.ply.saturating_sub(after);
         match self.rulebook().illegal_window() {
             IllegalWindow::WholeGame => true,
             IllegalWindow::UntilOpponentMoves => self.is_corrected_by_players(by) || since <= 1,

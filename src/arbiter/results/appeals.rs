@@ -1,6 +1,5 @@
 //! After the end: a result stands, is taken back, or is replaced by the arbiter's decision.
 
-use super::Results;
 use crate::arbiter::course::Stage;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
@@ -15,7 +14,7 @@ use crate::types::Color;
 impl Turn<'_> {
     /// Ends the game with the arbiter's decision, or replaces the result if it is over.
     pub(crate) fn decide(&mut self, result: GameResult) {
-        self.parts.results.doubted = None;
+        self.parts.results.take_doubted();
         let default = rule_of_decision(result);
         let rule = match self.course.stage {
             Stage::Over(_) => self.rule_after_end(default),
@@ -48,7 +47,7 @@ impl Turn<'_> {
             return Err(HandleError::GameOver);
         }
         let rule = self.rule_after_end(Rule::Judgment);
-        self.parts.results = Results::new();
+        self.parts.results.rewind();
         if verdict.cause == EndCause::Absence {
             // Otherwise the next event would end the game in the same way.
             for player in Color::ALL {
@@ -66,7 +65,7 @@ impl Turn<'_> {
     /// Carries out the answer to an appeal. A granted appeal against the end of the game takes the
     /// end back; an appeal against anything else lets the game go on.
     pub(crate) fn answer_appeal(&mut self, is_granted: bool) -> Result<(), HandleError> {
-        match self.parts.results.doubted {
+        match self.parts.results.said().doubted {
             Some(verdict) if is_granted => self.take_end_back(verdict)?,
             _ => self.uphold(Rule::Appeal),
         }
@@ -75,7 +74,7 @@ impl Turn<'_> {
 
     /// Carries out the answer to whether the result that both players signed counts.
     pub(crate) fn answer_signed(&mut self, signed: GameResult, answer: Answer) {
-        match self.parts.results.doubted.take() {
+        match self.parts.results.take_doubted() {
             Some(verdict) if answer == Answer::Yes => {
                 self.end(Rule::SignedResult, signed, verdict.cause);
             }
@@ -89,7 +88,7 @@ impl Turn<'_> {
 
     /// Lets the doubted end stand; if no end was in doubt, the game goes on.
     pub(crate) fn uphold(&mut self, rule: Rule) {
-        match self.parts.results.doubted.take() {
+        match self.parts.results.take_doubted() {
             Some(verdict) => {
                 self.rule_always(rule, Decision::AppealDismissed);
                 self.ask(Effect::Enter(Stage::Over(verdict)));

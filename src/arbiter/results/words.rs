@@ -2,7 +2,7 @@
 
 use crate::arbiter::course::Stage;
 use crate::arbiter::error::HandleError;
-use crate::arbiter::event::{BoardAction, Conduct, Event, SheetAction};
+use crate::arbiter::event::{Conduct, Event, SheetAction};
 use crate::arbiter::game_result::GameResult;
 use crate::arbiter::question::{LossReason, Question};
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
@@ -80,7 +80,7 @@ impl Turn<'_> {
                 self.advise(Rule::LeavingPlay, Note::Misconduct { by, conduct });
             }
             _ if is_left && has_found_out(event, verdict) => {
-                self.parts.results.is_discovered = true;
+                self.parts.results.said_mut().is_discovered = true;
                 self.rule(Rule::ConcededMate, Decision::Over(verdict));
             }
             // Players who do not know that the game is over may offer a draw.
@@ -94,32 +94,21 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// Handles an event of players who do not know that the game is over. Nothing is ruled, but a
-    /// move from an empty square is the same error as in play, until they have moved pieces.
+    /// Handles an event of players who do not know that the game is over. Nothing is ruled, but what
+    /// cannot be done is the same error as in play.
     fn hear_unruled(&mut self, event: Event) -> Result<(), HandleError> {
-        if self.parts.results.has_moved_since {
-            return Ok(());
-        }
-        let board = self.parts.board.shown(&self.course.position);
+        let (position, is_watched) = (&self.course.position, self.is_watched());
+        let kept = self.parts.results.said_mut().unaware.take();
+        let mut board = kept.unwrap_or_else(|| self.parts.board.left_to_players(position));
         match event {
-            Event::Make { by, mv } => {
-                self.is_moved_on(by, mv)?;
+            Event::Make { by, mv } => board.make_unruled(by, mv, position, is_watched)?,
+            Event::Board { by, action } => {
+                board.act_unruled(by, self.as_placed(by, action), position)?;
             }
-            Event::Board {
-                action: BoardAction::Release { from: square, .. } | BoardAction::Remove { square },
-                ..
-            } if board.piece_at(square).is_none() => return Err(HandleError::NoPiece(square)),
-            Event::Board {
-                action:
-                    BoardAction::Release { .. }
-                    | BoardAction::Remove { .. }
-                    | BoardAction::Place { .. }
-                    | BoardAction::PlaceInverted { .. },
-                ..
-            } => {}
-            _ => return Ok(()),
+            Event::Press { by } => board.pass_to(!by, position),
+            _ => {}
         }
-        self.parts.results.has_moved_since = true;
+        self.parts.results.said_mut().unaware = Some(board);
         Ok(())
     }
 
@@ -135,7 +124,7 @@ impl Turn<'_> {
     /// Refers an appeal against the end of the game, which is then in doubt.
     fn appeal_after_end(&mut self, by: Color, verdict: Verdict) {
         if self.is_in_force(Rule::Appeal) {
-            self.parts.results.doubted = Some(verdict);
+            self.parts.results.doubt(verdict);
         }
         self.appeal(by);
     }
@@ -143,14 +132,15 @@ impl Turn<'_> {
     /// Signs a result. The result that both players sign stands even if it is wrong, unless the
     /// arbiter decides otherwise (Article 8.7).
     fn sign(&mut self, by: Color, result: GameResult, verdict: Verdict) {
-        self.parts.results.signed[by] = Some(result);
-        if self.parts.results.signed[!by] != Some(result) || !self.is_in_force(Rule::SignedResult) {
+        let signed = &mut self.parts.results.said_mut().signed;
+        signed[by] = Some(result);
+        if signed[!by] != Some(result) || !self.is_in_force(Rule::SignedResult) {
             return;
         }
         if result == verdict.result {
             self.rule(Rule::SignedResult, Decision::ResultSigned(result));
         } else {
-            self.parts.results.doubted = Some(verdict);
+            self.parts.results.doubt(verdict);
             self.refer(Rule::SignedResult, Question::SignedOtherwise { result });
         }
     }
@@ -190,6 +180,6 @@ impl Turn<'_> {
             verdict.cause,
             EndCause::Board(Termination::Checkmate { .. } | Termination::Stalemate)
         );
-        is_untold && self.is_left_to_players(verdict) && !self.parts.results.is_discovered
+        is_untold && self.is_left_to_players(verdict) && !self.parts.results.said().is_discovered
     }
 }
