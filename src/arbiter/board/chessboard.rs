@@ -1,7 +1,6 @@
 //! The state of the physical board, and what follows from it.
 
 use alloc::boxed::Box;
-use core::num::NonZeroU32;
 
 use super::physical::Physical;
 use super::touches::{Owed, Touches};
@@ -56,9 +55,6 @@ pub(in crate::arbiter) struct Chessboard {
     pub(super) touches: Touches,
     /// Who has used both hands for a move that is not yet completed.
     pub(super) both_hands: ByColor<bool>,
-    /// The number of half-moves with a player's last one that was completed with both hands, if no
-    /// penalty was asked for it yet.
-    pub(in crate::arbiter) unpenalized: ByColor<Option<NonZeroU32>>,
     displaced: Displaced,
     /// Who has moved pieces after making a move that the opponent has not yet answered.
     pub(super) moved_on: Option<Color>,
@@ -71,7 +67,6 @@ impl Chessboard {
             lawless: None,
             touches: Touches::NONE,
             both_hands: ByColor::new(false, false),
-            unpenalized: ByColor::new(None, None),
             breach: None,
             displaced: Displaced::ByNone,
             moved_on: None,
@@ -259,9 +254,6 @@ impl Chessboard {
         self.physical.put_right();
         self.lawless = lawless;
         self.both_hands = ByColor::new(false, false);
-        self.unpenalized = self
-            .unpenalized
-            .map(|made| made.filter(|made| made.get() <= to));
         self.forget_displaced();
         self.moved_on = None;
         self.touches = Touches::NONE;

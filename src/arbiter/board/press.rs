@@ -1,12 +1,10 @@
 //! Pressing the clock, and how the move is judged (Articles 6.2, 7.5 and 4.6).
 
-use core::num::NonZeroU32;
-
 use super::chessboard::{Breach, Chessboard};
 use super::touches::{Owed, Touches};
 use crate::arbiter::effect::{Effect, MadeAs};
 use crate::arbiter::faults::Fault;
-use crate::arbiter::question::{Offense, Question};
+use crate::arbiter::question::Question;
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::identify::{Identified, NextStep};
@@ -119,22 +117,10 @@ impl Turn<'_> {
     /// is no illegal move, and nothing is asked about an earlier move while one is sealed.
     pub(crate) fn meet_both_hands(&mut self, by: Color) {
         let is_two_handed = core::mem::take(&mut self.parts.board.both_hands[by]);
-        if is_two_handed
-            && !self.is_in_force(Rule::TwoHands)
-            && self.is_in_force(Rule::Penalties)
-            && !self.parts.adjourn.is_sealed()
-        {
-            let answered = u32::from(self.course.turn == by);
-            let made = self.course.ply.saturating_sub(answered);
-            self.parts.board.unpenalized[by] = NonZeroU32::new(made);
+        let is_penalized = !self.is_in_force(Rule::TwoHands) && self.is_in_force(Rule::Penalties);
+        if is_two_handed && is_penalized && !self.parts.adjourn.is_sealed() {
+            self.parts.faults.note_both_hands(by, self.course);
         }
-    }
-
-    /// Asks for the penalty of a move that was completed with both hands.
-    pub(crate) fn ask_penalty_for_hands(&mut self, by: Color) {
-        self.parts.board.unpenalized[by] = None;
-        let offense = Offense::BothHands;
-        self.refer(Rule::Penalties, Question::Penalty { by, offense });
     }
 
     /// Takes back the last move, to be repeated with one hand.

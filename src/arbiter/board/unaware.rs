@@ -1,4 +1,7 @@
-//! The board of players who do not know that the game is over, and on which nothing is ruled.
+//! The board of players who do not know that the game is over.
+//!
+//! Nothing is ruled on it, so that nothing gives the end away; what cannot be done is the same error as
+//! in play.
 
 use super::chessboard::Chessboard;
 use crate::arbiter::error::HandleError;

@@ -211,13 +211,12 @@ impl<'a> Dispatch<'a> {
     /// Asks for the penalty that is due for a move completed with both hands, once no other question
     /// is open, where the arbiter acts unasked. Returns `false` if there is none.
     fn ask_due_penalty(&mut self) -> bool {
-        let due = self.state.parts.board.unpenalized;
-        let due = Color::ALL.into_iter().find(|&by| due[by].is_some());
+        let due = self.state.parts.faults.both_handed();
         let due = due.filter(|_| self.state.course.is_playing() && self.turn().is_touching_seen());
-        due.is_some_and(|by| {
+        if let Some(by) = due {
             self.turn().ask_penalty_for_hands(by);
-            true
-        })
+        }
+        due.is_some()
     }
 
     /// Completes a player's move, if it is their time.

@@ -5,8 +5,10 @@ mod penalty;
 mod reports;
 
 use alloc::vec::Vec;
+use core::num::NonZeroU32;
 use core::time::Duration;
 
+use super::course::Course;
 use crate::laws::Rule;
 use crate::touch::TouchObligation;
 use crate::types::{ByColor, Color, Square};
@@ -40,6 +42,9 @@ pub(in crate::arbiter) struct Faults {
     /// How many of the faults that stood before the event still stand. The desk keeps those: there
     /// may be many, and every event copies the state.
     kept: u32,
+    /// The number of half-moves with a player's last one that was completed with both hands, if no
+    /// penalty was asked for it yet. It is for where this is no illegal move.
+    both_hands: ByColor<Option<NonZeroU32>>,
     /// The number of half-moves when the arbiter saw an illegal position. If it is still illegal
     /// after the next completed move, the game is drawn.
     doomed: Option<u32>,
@@ -50,8 +55,21 @@ impl Faults {
         Self {
             counted: ByColor::new(0, 0),
             kept: 0,
+            both_hands: ByColor::new(None, None),
             doomed: None,
         }
+    }
+
+    /// Notes that a player has completed a move with both hands, which may be penalized.
+    pub(in crate::arbiter) fn note_both_hands(&mut self, by: Color, course: &Course) {
+        let answered = u32::from(course.turn == by);
+        self.both_hands[by] = NonZeroU32::new(course.ply.saturating_sub(answered));
+    }
+
+    /// Returns a player for whose use of both hands no penalty was asked yet.
+    pub(in crate::arbiter) fn both_handed(&self) -> Option<Color> {
+        let mut players = Color::ALL.into_iter();
+        players.find(|&player| self.both_hands[player].is_some())
     }
 
     /// Returns the faults that still stand of those before the event.
@@ -63,6 +81,9 @@ impl Faults {
     pub(in crate::arbiter) fn rewind(&mut self, before: &[Fault], to: u32) {
         let earlier = before.partition_point(|fault| fault.after < to);
         self.kept = self.kept.min(earlier as u32);
+        self.both_hands = self
+            .both_hands
+            .map(|made| made.filter(|made| made.get() <= to));
         self.doomed = None;
     }
 

@@ -1,7 +1,7 @@
 //! The penalty for an illegal move: time for the opponent, or the loss of the game (Article 7.5.5).
 
 use crate::arbiter::effect::{Effect, MadeAs};
-use crate::arbiter::question::LossReason;
+use crate::arbiter::question::{LossReason, Offense, Question};
 use crate::arbiter::ruling::{Decision, Note};
 use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::EndCause;
@@ -31,6 +31,13 @@ impl Turn<'_> {
             return self.lose(by, reason);
         }
         self.add_time(cited, !by, penalty.bonus);
+    }
+
+    /// Asks for the penalty of a move that was completed with both hands (Article 12.9).
+    pub(crate) fn ask_penalty_for_hands(&mut self, by: Color) {
+        self.parts.faults.both_hands[by] = None;
+        let (rule, offense) = (Rule::Penalties, Offense::BothHands);
+        self.refer(rule, Question::Penalty { by, offense });
     }
 
     /// Returns `true` if an illegal move of a player costs something.

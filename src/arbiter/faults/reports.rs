@@ -96,7 +96,7 @@ impl Turn<'_> {
     /// a move is no illegal one but may be penalized (Article 12.9).
     pub(crate) fn find_both_hands(&self, by: Reporter, which: WhichMove) -> Option<Color> {
         Color::ALL.into_iter().find(|&player| {
-            let made = self.parts.board.unpenalized[player];
+            let made = self.parts.faults.both_hands[player];
             let after = made.map(|made| made.get() - 1);
             let is_meant = |after| which.means(player, after) && self.is_in_time(by, after);
             by != Reporter::Player(player) && after.is_some_and(is_meant)
