@@ -11,6 +11,8 @@ use touchmove::arbiter::Event;
 use touchmove::arbiter::event::{self, Error};
 use touchmove::arbiter::ruling::Decision;
 
+use crate::common::table::assert_texts;
+
 const GUIDE: &str = include_str!("../../src/guide/events.md");
 
 /// The variants of `Event` that contain another enum, and that enum.
@@ -154,111 +156,24 @@ fn phrases_in_the_docs_are_events() {
 }
 
 #[test]
-fn an_unknown_phrase_is_told_where_it_departs_and_what_is_near() {
-    let table = [
-        ("white press", 6, &["{player} presses"][..]),
-        ("white offers draw", 13, &["{player} offers a draw"]),
-        ("white offers a drawing", 15, &["{player} offers a draw"]),
-        ("black resign", 6, &["{player} resigns"]),
-        ("  black   resign ", 10, &["{player} resigns"]),
-        (
-            "white releases e2 to e4",
-            18,
-            &["{player} releases {square} on {square}"],
-        ),
-        ("white plays e2e4 now", 17, &["{player} plays {move}"]),
-        ("white plays", 11, &["{player} plays {move}"]),
-        (
-            "the arbiter observes the clocks",
-            4,
-            &["arbiter observes the clocks"],
-        ),
-        (
-            "arbiter watches the clocks",
-            8,
-            &[
-                "arbiter observes the clocks",
-                "arbiter stops the clocks",
-                "arbiter restarts the clocks",
-            ],
-        ),
-        ("a spectator speaks", 12, &["a spectator analyzes"]),
-        ("", 0, &[]),
-        ("1. e4 e5", 0, &[]),
-        ("Das Spiel beginnt mit e4", 0, &[]),
+fn a_text_that_is_not_an_event_is_told_where_it_departs_and_what_is_near() {
+    assert_texts("arbiter/unknown.txt", |_, text| {
+        text.parse::<Event>().expect_err(text).to_string()
+    });
+    let Err(Error::Unknown { offset, nearest }) = "arbiter watches the clocks".parse::<Event>()
+    else {
+        panic!("it is not an event");
+    };
+    let near = [
+        "observes the clocks",
+        "stops the clocks",
+        "restarts the clocks",
     ];
-    for (text, at, near) in table {
-        let Err(Error::Unknown { offset, nearest }) = text.parse::<Event>() else {
-            panic!("{text}: {:?}", text.parse::<Event>());
-        };
-        let patterns: Vec<&str> = nearest.patterns().collect();
-        assert_eq!((offset, &patterns[..]), (at, near), "{text}");
-    }
-}
-
-#[test]
-fn an_error_speaks_plainly() {
-    let table = [
-        (
-            "white press",
-            "unknown event at byte 6: did you mean \"{player} presses\"?",
-        ),
-        (
-            "arbiter watches the clocks",
-            "unknown event at byte 8: did you mean \"arbiter observes the clocks\" or \"arbiter stops the clocks\" or \"arbiter \
-             restarts the clocks\"?",
-        ),
-        (
-            "e2e4",
-            "unknown event at byte 0: expected a phrase such as \"white plays e2e4\"",
-        ),
-        (
-            "white plays e2e9",
-            "expected a move such as e2e4 at byte 12",
-        ),
-        ("green presses", "expected \"white\" or \"black\" at byte 0"),
-        (
-            "white touches e2 and e9 at once",
-            "expected a square at byte 21",
-        ),
-        (
-            "white leaves the garden with permission",
-            "expected \"board\", \"playing area\" or \"venue\" at byte 17",
-        ),
-        (
-            "arbiter answers perhaps",
-            "expected an answer such as yes, no or draw at byte 16",
-        ),
-        (
-            "nobody reports a turned board",
-            "expected a reporter such as \"white\" or \"arbiter\" at byte 0",
-        ),
-        (
-            "black reports an illegal move after 70000 half-moves",
-            "expected a smaller number at byte 36",
-        ),
-        (
-            "each player reports displaced pieces after 70000 half-moves",
-            "expected a smaller number at byte 43",
-        ),
-        (
-            "white adjourns 9999:00:00 early",
-            "expected a time of less than 50 days at byte 15",
-        ),
-        (
-            "white seals \"Nf3 or Ng3\"",
-            "unknown event at byte 12: did you mean \"{player} seals {move}\" or \"{player} seals \"{text}\"\" or \"{player} \
-             seals a move\"?",
-        ),
-        (
-            "white plays e2e4 with lag 12",
-            "unknown event at byte 26: did you mean \"{player} plays {move} with lag {number}ms\"?",
-        ),
-    ];
-    for (text, said) in table {
-        let error = text.parse::<Event>().expect_err(text);
-        assert_eq!(error.to_string(), said, "{text}");
-    }
+    let near = near.map(|act| format!("arbiter {act}"));
+    assert_eq!(
+        (offset, nearest.patterns().collect()),
+        (8, near.iter().map(String::as_str).collect::<Vec<_>>())
+    );
 }
 
 #[test]

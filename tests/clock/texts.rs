@@ -114,44 +114,10 @@ proptest! {
 }
 
 #[test]
-fn moments_are_read_with_care() {
-    let at = |text: &str| text.parse::<SessionTime>();
-    for (text, millis) in [
-        ("0:00:00.000", 0),
-        ("0:00:00", 0),
-        ("1:02:03.4", 3_723_400),
-        ("1:02:03.4567", 3_723_456),
-        ("100:00:00.001", 360_000_001),
-        ("7ms", 7),
-        ("5124095576030:25:51.615", 18_446_744_073_709_551_615),
-    ] {
-        assert_eq!(at(text), Ok(SessionTime::from_millis(millis)), "{text:?}");
-    }
+fn moments_are_padded() {
     assert_eq!(SessionTime::MAX.to_string(), "5124095576030:25:51.615");
-    for (text, offset, expected) in [
-        ("", 0, "a number"),
-        ("5", 1, "a colon or \"ms\""),
-        ("5 ms", 1, "a colon or \"ms\""),
-        ("0:1:00", 2, "minutes from 00 to 59"),
-        ("0:60:00", 2, "minutes from 00 to 59"),
-        ("0:00", 4, ":"),
-        ("0:00:99", 5, "seconds from 00 to 59"),
-        ("0:00:01.", 8, "a digit"),
-        ("0:00:01.000 ", 11, "the end of the text"),
-        ("5124095576030:25:51.616", 0, "a smaller number"),
-        ("18446744073709551616ms", 0, "a smaller number"),
-        ("-1ms", 0, "a number"),
-    ] {
-        assert_eq!(
-            at(text),
-            Err(ParseError::Syntax { offset, expected }),
-            "{text:?}"
-        );
-    }
-    assert_eq!(
-        format!("[{:>12}]", SessionTime::from_millis(1)),
-        "[ 0:00:00.001]"
-    );
+    let moment = SessionTime::from_millis(1);
+    assert_eq!(format!("[{moment:>12}]"), "[ 0:00:00.001]");
 }
 
 #[test]
@@ -195,90 +161,4 @@ fn a_contradictory_line_is_not_a_clock() {
         expected: "a number",
     };
     assert_eq!(text.parse::<ChessClock>(), Err(error));
-}
-
-#[test]
-fn controls_in_words_have_one_canonical_text() {
-    for (words, tag) in [
-        ("90 minutes + 30 seconds", "5400+30"),
-        ("90 min + 30 sec", "5400+30"),
-        ("15 min. + 10 s. per move", "900+10"),
-        ("120' + 12\"", "7200+12"),
-        ("3' + 2''", "180+2"),
-        ("90m+30s", "5400+30"),
-        ("1h+30s", "3600+30"),
-        ("40 moves in 2 hours", "40/7200"),
-        ("40 Moves in 90 Minutes, then 30 Minutes", "40/5400:1800"),
-        (
-            "90 minutes for 40 moves, 30 minutes for the rest of the game",
-            "40/5400:1800",
-        ),
-        (
-            "90 minutes for the first 40 moves followed by 30 minutes to finish + 30 seconds per move from move 1",
-            "40/5400+30:1800+30",
-        ),
-        ("1 hour 30 minutes plus 30 seconds increment", "5400+30"),
-        ("1 hour and 30 minutes", "5400"),
-        ("2 hours", "7200"),
-        ("10 minutes + 5 seconds delay", "600d5"),
-        ("0.5 hours", "1800"),
-        ("876000 hours", "3153600000"),
-        ("90 min + 1.00000000000000000000000000000000 sec", "5400+1"),
-        ("90 min for 40 moves + 30 s increment", "40/5400+30"),
-        ("1 move in 14 days", "1/1209600"),
-        ("90’ + 30”", "5400+30"),
-        ("90′ + 30″", "5400+30"),
-        ("3 minutes/2 seconds", "180+2"),
-        ("90 mins for 40 moves + 30 mins", "40/5400:1800"),
-        ("10 minutes each", "600"),
-        ("10 min each", "600"),
-        ("10 min each + 5 sec each move", "600+5"),
-        ("15 minutes per player + 10 seconds increment", "900+10"),
-        ("90 Min. + 30 Sek.", "5400+30"),
-        ("90 Minuten + 30 Sekunden pro Zug", "5400+30"),
-        ("2 Stunden 30 Minuten", "9000"),
-        ("90 min/40 moves, then 30 min", "40/5400:1800"),
-        ("90 min / 40 moves, 30 min / rest", "40/5400:1800"),
-        (
-            "90 min/40 moves + 30 min/end + 30 sec increment per move starting from move one",
-            "40/5400+30:1800+30",
-        ),
-        (
-            "90 mins for 40 moves + 30 mins + 30 secs per move starting from move 1",
-            "40/5400+30:1800+30",
-        ),
-        (
-            "90 minutes for the first 40 moves followed by 30 minutes for the rest of the game with an addition of 30 seconds per move starting from move one",
-            "40/5400+30:1800+30",
-        ),
-    ] {
-        let control =
-            TimeControl::from_words(words).unwrap_or_else(|error| panic!("{words}: {error}"));
-        assert_eq!(control.to_pgn().to_string(), tag, "{words}");
-        assert_eq!(TimeControl::from_pgn(words), Ok(control), "{words}");
-        assert_eq!(words.parse::<TimeControl>(), Ok(control), "{words}");
-        assert_eq!(control.to_string().parse(), Ok(control), "{words}");
-        assert_eq!(TimeControl::from_pgn(tag), Ok(control), "{words}");
-    }
-    for wrong in [
-        "90 + 30 seconds",
-        "90 minutes + 30",
-        "minutes",
-        "0 moves in 2 hours",
-        "40 moves 2 hours",
-        "30 minutes, 30 minutes",
-        "90 minutes + 30 seconds + 5 seconds",
-        "99999999999999999999 hours",
-        "9000000000 hours",
-        "90 parsecs",
-        "90 min/0 moves",
-        "90 min each each",
-        "",
-    ] {
-        assert!(TimeControl::from_words(wrong).is_err(), "{wrong}");
-    }
-    // Without units the tag has its own meaning, and its own error.
-    assert!(
-        TimeControl::from_pgn("40/90+x").is_err_and(|error| error.to_string().contains("byte 6"))
-    );
 }

@@ -2,6 +2,7 @@
 
 use touchmove::arbiter::Phase;
 use touchmove::clock::SessionTime;
+use touchmove::pgn::Style;
 use touchmove::{Arbiter, Color, Setup, Square};
 
 use crate::scenario::at;
@@ -44,6 +45,11 @@ pub(crate) fn answer(arbiter: &Arbiter, query: &str, note: &str) -> String {
             let completed = Color::ALL.map(|by| arbiter.clock().moves_completed(by).to_string());
             completed.join(" ")
         }
+        "pgn" => {
+            let pgn = arbiter.to_record().to_pgn(Style::Compact);
+            pgn.trim_end().replace('\n', " ")
+        }
+        "occurrences" => arbiter.repetitions().count().to_string(),
         "half-moves" => arbiter.moves().count().to_string(),
         "line" => {
             let moves: Vec<_> = arbiter.moves().map(|mv| mv.to_string()).collect();

@@ -9,8 +9,6 @@ use touchmove::{
 };
 use touchmove_rows::test;
 
-use crate::snippet;
-
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// The pieces of one side at the start: pawns, knights, bishops, rooks, queen, king.
@@ -35,7 +33,6 @@ fn a_01_the_board_has_64_squares_of_alternating_colors() {
 
 #[test]
 fn a_03_the_start_position() {
-    snippet::run("A-03");
     let start = Position::standard();
     assert_eq!(start.to_string(), START);
     assert_eq!(START.parse().as_ref(), Ok(&start));
@@ -192,89 +189,6 @@ fn a_06_files_ranks_and_diagonals() {
         stairs.map(|(file, rank)| Square::new(file, rank)).collect()
     );
     assert_eq!((long.len(), long & Bitboard::DARK), (8, long));
-
-    // From one edge to an adjacent edge, touching corner to corner, all of one color.
-    for (files, ranks) in [(1, 1), (1, -1)] {
-        let begins = |square: &Square| square.offset(-files, -ranks).is_none();
-        let diagonals: Vec<Bitboard> = Square::ALL
-            .into_iter()
-            .filter(begins)
-            .map(|first| {
-                let next = |square: &Square| square.offset(files, ranks);
-                core::iter::successors(Some(first), next).collect()
-            })
-            .collect();
-        assert_eq!(diagonals.len(), 15);
-        for &diagonal in &diagonals {
-            let light = diagonal & Bitboard::LIGHT;
-            assert!(light.is_empty() || light == diagonal);
-            if let (Some(first), Some(last)) = (diagonal.first(), diagonal.last()) {
-                let whole = attacks::line(first, last);
-                assert!(first == last || whole == diagonal, "{first} to {last}");
-            }
-        }
-        let squares = diagonals
-            .into_iter()
-            .fold(Bitboard::EMPTY, |all, diagonal| all | diagonal);
-        assert_eq!(squares, Bitboard::FULL);
-    }
-}
-
-#[test]
-fn a_12_what_no_game_leads_to_is_refused() {
-    snippet::run("A-12");
-    assert_refused("4k3/8/8/8/8/8/8/4K2P w - - 0 1", |defect| {
-        let corner = Square::H1.into();
-        matches!(defect, Defect::PawnsOnBackRank { color: Color::White, pawns } if pawns == corner)
-    });
-    assert_refused("4k3/8/8/8/8/8/8/8 w - - 0 1", |defect| {
-        matches!(
-            defect,
-            Defect::MissingKing {
-                color: Color::White
-            }
-        )
-    });
-    assert_refused(
-        "4k3/8/2k5/8/8/8/8/4K3 w - - 0 1",
-        |defect| matches!(defect, Defect::TooManyKings { color: Color::Black, kings } if kings.len() == 2),
-    );
-    assert_refused("8/8/8/3kK3/8/8/8/8 w - - 0 1", |defect| {
-        matches!(
-            defect,
-            Defect::OpponentInCheck {
-                king: Square::D5,
-                ..
-            }
-        )
-    });
-    assert_refused("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", |defect| {
-        matches!(
-            defect,
-            Defect::OpponentInCheck {
-                king: Square::E8,
-                ..
-            }
-        )
-    });
-    // Two rooks on one rank with the king between them: neither can have discovered the other's check.
-    assert_refused("4k3/8/8/8/8/8/8/r3K2r w - - 0 1", |defect| {
-        matches!(
-            defect,
-            Defect::ImpossibleDoubleCheck {
-                king: Square::E1,
-                ..
-            }
-        )
-    });
-}
-
-#[test]
-fn a_12_the_validator_does_not_search_the_history() {
-    // No game leads here: the bishop never left c1 past b2 and d2, nor was it a pawn. But proving that takes a history
-    // of the game.
-    let walled_in = "4k3/8/8/2B5/8/8/PPPPPPPP/4K3 w - - 0 1";
-    assert!(walled_in.parse::<Position>().is_ok());
 }
 
 #[test]
@@ -302,13 +216,6 @@ fn a_14_the_start_position_survives_its_fen() {
             assert_eq!(written.parse(), Ok(Position::standard()), "{written}");
         }
     }
-}
-
-/// Asserts that the position of a FEN is rejected, for this reason and perhaps others.
-fn assert_refused(fen: &str, reason: impl Fn(Defect) -> bool) {
-    let setup: Setup = fen.parse().expect("a FEN that can be read");
-    let refused = refusal(&setup, Tolerance::NONE);
-    assert!(refused.defects().any(reason), "{fen}: {refused}");
 }
 
 /// The defects of a setup that must be rejected.

@@ -4,8 +4,8 @@
 //! behind a number that was not read in the edition itself), the rulebooks of which a value of it is unverified, and the
 //! reason if no program can execute it.
 //!
-//! A row counts as tested if the title of a story or the name of a `#[test]` function begins with its id, `c_01_…`. A test for
-//! several rows names all of them, `g_22_i_08_…`. The sources are read line by line, as rustfmt writes them, so a test inside a
+//! A row counts as tested if it has a snippet, or if the title of a story or the name of a `#[test]` function begins with its
+//! id, `c_01_…`. A test for several rows names all of them, `g_22_i_08_…`. The sources are read line by line, as rustfmt writes them, so a test inside a
 //! block comment or a string would be counted. An ignored test, or one in a file that `main.rs` does not name, does not
 //! count.
 
@@ -17,6 +17,7 @@ use std::path::Path;
 use touchmove::Rulebook;
 use touchmove::laws::{Citation, Edition, Rule};
 
+use crate::snippet;
 use crate::story::{self, Story};
 
 const ROWS: &str = include_str!("rows.tsv");
@@ -67,15 +68,15 @@ fn table() -> impl Iterator<Item = Row> {
 
 /// Prints the rows that a test is named after, if it fails.
 #[derive(Debug)]
-pub(crate) struct Words(&'static str);
+pub(crate) struct Words(String);
 
 impl Words {
-    pub(crate) fn of(name: &'static str) -> Self {
-        Self(name)
+    pub(crate) fn of(name: &str) -> Self {
+        Self(name.to_owned())
     }
 
     fn rows(&self) -> Vec<Row> {
-        rows_of(self.0)
+        rows_of(&self.0)
     }
 }
 
@@ -201,7 +202,8 @@ fn every_test_is_named_after_a_row_that_exists() {
         .flat_map(|(_, stories)| stories.iter().map(Story::rows))
         .collect();
     let names = sources.iter().flat_map(|source| tests_in(source));
-    let names = names.chain(stories.iter().map(String::as_str));
+    let snippets: Vec<String> = snippet::table().map(|(name, _)| name).collect();
+    let names = names.chain(stories.iter().chain(&snippets).map(String::as_str));
     let tested = tested(&rows, names).unwrap_or_else(|refused| panic!("{refused}"));
     let executable = rows.iter().filter(|(_, reason)| reason.is_none());
     let open: Vec<&str> = executable

@@ -4,11 +4,9 @@ use touchmove::{Color, Game, Outcome, Termination};
 use touchmove_rows::test;
 
 use crate::draws::{play, read};
-use crate::snippet;
 
 #[test]
 fn d_02_a_king_with_one_minor_piece_cannot_mate_a_bare_king() {
-    snippet::run("D-02");
     // Capturing the last other piece ends the game, whichever piece captures.
     for (fen, capture) in [
         ("8/8/4k3/8/3r4/3K4/8/5B2 w - - 0 1", "d3d4"),
@@ -30,7 +28,6 @@ fn d_02_a_king_with_one_minor_piece_cannot_mate_a_bare_king() {
 
 #[test]
 fn d_03_bishops_on_one_color_of_squares_cannot_mate() {
-    snippet::run("D-03");
     assert!(
         dead("B1B1k3/8/B7/8/8/4b3/8/5bK1 w - - 0 1").is_none(),
         "e3 is dark"
@@ -60,14 +57,12 @@ fn d_03_what_is_dead_stays_dead_and_was_over_first() {
 
 #[test]
 fn d_04_bishops_on_both_colors_of_squares_may_mate() {
-    snippet::run("D-04");
     assert_eq!(dead("5b2/8/4k3/8/8/3K4/8/5B2 w - - 0 1"), None);
     assert_eq!(dead("8/8/4k3/8/8/3K4/8/4BB2 w - - 0 1"), None);
 }
 
 #[test]
 fn d_05_a_minor_piece_against_another_may_mate() {
-    snippet::run("D-05");
     for fen in [
         "8/8/4k1n1/8/8/3K4/8/5N2 w - - 0 1",
         "8/8/4k1b1/8/8/3K4/8/5N2 w - - 0 1",
@@ -84,7 +79,6 @@ fn d_05_a_minor_piece_against_another_may_mate() {
 
 #[test]
 fn d_06_two_knights_may_mate_a_bare_king() {
-    snippet::run("D-06");
     let knights = read("k7/8/K1N5/4N3/8/8/8/8 w - - 0 1");
     assert!(!knights.cannot_mate_by_material(Color::White));
     assert!(knights.cannot_mate_by_material(Color::Black));
@@ -93,7 +87,6 @@ fn d_06_two_knights_may_mate_a_bare_king() {
 
 #[test]
 fn d_11_one_side_may_be_unable_to_mate() {
-    snippet::run("D-11");
     for (fen, white, black) in [
         ("8/8/4k3/8/8/3KR3/8/8 b - - 0 1", true, false),
         ("8/8/4k3/8/8/3K4/8/8 b - - 0 1", false, false),
@@ -117,7 +110,6 @@ fn d_11_one_side_may_be_unable_to_mate() {
 
 #[test]
 fn d_13_a_lone_knight_needs_a_piece_in_the_other_kings_way() {
-    snippet::run("D-13");
     for (pieces, able) in [
         ("q", false),
         ("qqq", false),
@@ -136,7 +128,6 @@ fn d_13_a_lone_knight_needs_a_piece_in_the_other_kings_way() {
 
 #[test]
 fn d_14_a_lone_bishop_needs_a_knight_a_pawn_or_the_other_bishop() {
-    snippet::run("D-14");
     // The bishop stands on f1, a light square; so is a6, and b6 is dark.
     for (pieces, able, black_able) in [
         ("8/8/q7", false, true),

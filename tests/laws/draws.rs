@@ -5,14 +5,11 @@ use touchmove::laws::Rule;
 use touchmove::{Color, Game, IllegalMove, Move, Outcome, Position, Termination};
 use touchmove_rows::test;
 
-use crate::snippet;
-
 /// Knights of both sides move out and back.
 const THERE_AND_BACK: &str = "g1f3 g8f6 f3g1 f6g8";
 
 #[test]
 fn e_12_the_player_to_move_may_claim_the_third_occurrence() {
-    snippet::run("E-12");
     let claim = Claim::on_board(ClaimKind::ThreefoldRepetition);
     let mut game = game(THERE_AND_BACK);
     let wrong = game.verify_claim(claim);
@@ -98,20 +95,6 @@ fn e_13_the_announcement_of_a_famous_game() {
 }
 
 #[test]
-fn e_15_same_pieces_same_squares_same_side_to_move() {
-    snippet::run("E-15");
-    // The king loses a move in a triangle: the same diagram with the other side to move.
-    let mut game = Game::new(read("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"));
-    play(&mut game, "e1d2 e8d8 d2d1 d8e8 d1e1");
-    assert_eq!(game.position().board(), game.start().board());
-    assert_eq!(game.occurrences(), 1);
-    // After losing a move, White reaches the position that occurred after two moves.
-    play(&mut game, "e8d8 e1d1 d8e8");
-    assert_eq!(game.occurrences(), 2);
-    assert_eq!(game.repetitions().earlier().next(), Some(4));
-}
-
-#[test]
 fn e_15_pieces_of_one_kind_are_alike() {
     let mut game = Game::new(read("4k3/8/8/8/8/8/4K3/R6R w - - 0 1"));
     play(&mut game, "a1a3 e8d8 h1a1 d8e8 a3h3 e8d8 h3h1 d8e8");
@@ -119,35 +102,7 @@ fn e_15_pieces_of_one_kind_are_alike() {
 }
 
 #[test]
-fn e_16_a_possible_en_passant_capture_makes_a_difference() {
-    snippet::run("E-16");
-    let mut game = Game::new(read("k7/3p4/8/4P3/8/8/8/4K2N b - - 0 1"));
-    play(&mut game, "d7d5");
-    for occurrences in 1..=3 {
-        play(&mut game, "h1g3 a8b8 g3h1 b8a8");
-        assert_eq!(game.occurrences(), occurrences);
-    }
-    // From a FEN, too.
-    let mut game = Game::new(read("k7/8/8/3pP3/8/8/8/4K2N w - d6 0 1"));
-    play(&mut game, "h1g3 a8b8 g3h1 b8a8");
-    assert_eq!(game.occurrences(), 1);
-}
-
-#[test]
-fn e_17_an_en_passant_square_without_a_legal_capture_makes_none() {
-    snippet::run("E-17");
-    let mut game = Game::new(read("k3r3/3p4/8/4P3/8/8/8/4K2N b - - 0 1"));
-    play(&mut game, "d7d5");
-    assert!(game.position().pushed_over_square().is_some());
-    for occurrences in 2..=4 {
-        play(&mut game, "h1g3 a8b8 g3h1 b8a8");
-        assert_eq!(game.occurrences(), occurrences);
-    }
-}
-
-#[test]
 fn e_18_castling_rights_count_and_not_whether_castling_is_possible() {
-    snippet::run("E-18");
     let castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let mut game = Game::new(read(castles));
     play(&mut game, "h1g1 h8g8 g1h1 g8h8");
@@ -206,7 +161,6 @@ fn e_19_fifty_moves_of_each_side_may_be_claimed() {
 
 #[test]
 fn e_20_or_announce_the_move_that_completes_them() {
-    snippet::run("E-20");
     let game = Game::new(read("8/8/4k3/8/8/p2K4/1P6/R7 w - - 99 120"));
     let claim = |text| Claim::with_intended_move(ClaimKind::FiftyMoves, mv(text));
     assert_eq!(game.verify_claim(claim("d3e3")), Ok(()));
@@ -239,7 +193,6 @@ fn e_20_an_announced_mate_is_judged_by_the_count() {
 
 #[test]
 fn e_21_only_captures_and_pawn_moves_reset_the_counter() {
-    snippet::run("E-21");
     let mut game = Game::new(read("r3k2r/3p4/8/4P3/8/8/8/R3K2R b KQkq - 10 40"));
     play(&mut game, "d7d5");
     assert_eq!(game.position().halfmove_clock(), 0);
@@ -271,7 +224,6 @@ fn e_22_no_claim_after_mate_on_the_fiftieth_move() {
 
 #[test]
 fn e_31_five_occurrences_end_the_game() {
-    snippet::run("E-31");
     let mut game = Game::standard();
     for _ in 0..4 {
         assert_eq!(game.end(), None);
@@ -287,24 +239,7 @@ fn e_31_five_occurrences_end_the_game() {
 }
 
 #[test]
-fn e_31_they_need_not_follow_each_other() {
-    let mut game = Game::standard();
-    play(&mut game, THERE_AND_BACK);
-    play(&mut game, THERE_AND_BACK);
-    play(&mut game, "b1a3 b8a6 a3c4 a6c5 c4a3 c5a6 a3b1 a6b8");
-    assert_eq!((game.occurrences(), game.outcome()), (4, None));
-    play(&mut game, THERE_AND_BACK);
-    assert_eq!(
-        (game.occurrences(), game.outcome()),
-        (5, Some(Outcome::Draw))
-    );
-    let earlier: Vec<usize> = game.repetitions().earlier().collect();
-    assert_eq!(earlier, [16, 8, 4, 0]);
-}
-
-#[test]
 fn e_32_seventy_five_moves_end_the_game() {
-    snippet::run("E-32");
     let mut game = Game::new(read("8/8/4k3/8/8/3K4/8/R7 w - - 148 160"));
     play(&mut game, "a1b1");
     assert_eq!(game.end(), None);
@@ -324,7 +259,6 @@ fn e_32_seventy_five_moves_end_the_game() {
 
 #[test]
 fn e_33_mate_on_the_seventy_fifth_move_is_mate() {
-    snippet::run("E-33");
     for clock in [99, 149, 150] {
         let mut game = Game::new(read(&format!("7k/8/6K1/8/8/8/8/R7 w - - {clock} 160")));
         play(&mut game, "a1a8");

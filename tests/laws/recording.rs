@@ -6,8 +6,6 @@ use touchmove::san::{
 use touchmove::{Color, File, LegalMove, Piece, Position, Rank, Role, Square};
 use touchmove_rows::test;
 
-use crate::snippet;
-
 #[track_caller]
 fn read(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -57,7 +55,6 @@ fn j_18_squares_are_named_from_white_s_side() {
 
 #[test]
 fn j_19_a_letter_and_the_square_of_arrival() {
-    snippet::run("J-19");
     let start = Position::standard();
     assert_eq!(same_move(&start, &["Nf3", "Ng1f3", "Ng1-f3", "♘f3"]), "Nf3");
     assert_eq!(same_move(&start, &["e4", "e2e4", "e2-e4"]), "e4");

@@ -10,12 +10,11 @@ use touchmove::laws::policy::{
 };
 use touchmove::laws::{
     Article, Citation, CitationSource, Edition, Parameter, Rule, RulebookError, Supervision,
-    TimeClass,
 };
 use touchmove::{ParseError, Rulebook};
 use touchmove_rows::test;
 
-use crate::common::table::assert_text;
+use crate::common::table::{assert_text, assert_texts};
 
 /// The rulebooks of the snapshot: every edition, with the notes for schools, and rapid and blitz without an arbiter for each game.
 fn columns() -> Vec<Rulebook> {
@@ -333,35 +332,6 @@ fn full_and_limited_supervision() {
 }
 
 #[test]
-fn g_31_time_classes() {
-    let class = |rulebook: &Rulebook, minutes: u64, seconds: u64| {
-        rulebook.classify(Some(Duration::from_secs(minutes * 60 + seconds)))
-    };
-    let now = Rulebook::FIDE_2023;
-    // 3+2, 15+10, 10+0, 60+0 and 30+30, by the time for sixty moves.
-    for (minutes, expected) in [
-        (3 + 2, TimeClass::Blitz),
-        (15 + 10, TimeClass::Rapid),
-        (10, TimeClass::Blitz),
-        (60, TimeClass::Standard),
-        (30 + 30, TimeClass::Standard),
-    ] {
-        assert_eq!(class(&now, minutes, 0), expected, "{minutes} minutes");
-    }
-    assert_eq!(class(&now, 10, 1), TimeClass::Rapid);
-    assert_eq!(class(&now, 59, 59), TimeClass::Rapid);
-    assert_eq!(now.classify(None), TimeClass::Standard);
-    let older = Rulebook::FIDE_2009;
-    assert_eq!(class(&older, 14, 59), TimeClass::Blitz);
-    assert_eq!(class(&older, 15, 0), TimeClass::Rapid);
-    assert_eq!(class(&older, 60, 0), TimeClass::Standard);
-    let oldest = Rulebook::FIDE_1997;
-    assert_eq!(class(&oldest, 15, 0), TimeClass::Rapid);
-    assert_eq!(class(&oldest, 60, 0), TimeClass::Rapid);
-    assert_eq!(class(&oldest, 60, 1), TimeClass::Standard);
-}
-
-#[test]
 fn m_01_the_notes_are_laid_over_any_edition() {
     for edition in Edition::ALL.iter().copied() {
         let (base, schools) = (Rulebook::new(edition), Rulebook::new(edition).schools());
@@ -562,68 +532,11 @@ fn citations_are_written_for_people() {
 
 #[test]
 fn lines_that_name_no_rulebook_are_refused_at_their_byte() {
-    for (line, error) in [
-        ("", RulebookError::UnknownEdition { at: 0 }),
-        ("fide2024", RulebookError::UnknownEdition { at: 0 }),
-        (" FIDE2023", RulebookError::UnknownEdition { at: 1 }),
-        ("fide2023 bullet", RulebookError::UnknownWord { at: 9 }),
-        ("fide2023 full", RulebookError::UnknownWord { at: 9 }),
-        (
-            "fide2023 rapid",
-            RulebookError::MissingSupervision { at: 14 },
-        ),
-        (
-            "fide2023 rapid schools",
-            RulebookError::MissingSupervision { at: 14 },
-        ),
-        (
-            "fide2023 rapid full blitz full",
-            RulebookError::Repeated { at: 20 },
-        ),
-        (
-            "fide2023 schools schools",
-            RulebookError::Repeated { at: 17 },
-        ),
-        (
-            "fide2023 late=1s",
-            RulebookError::UnknownParameter { at: 9 },
-        ),
-        ("fide2023 -Touch", RulebookError::UnknownRule { at: 10 }),
-        ("fide2023 +Touch=1", RulebookError::UnknownRule { at: 10 }),
-        (
-            "fide2023 -TouchMove -TouchMove",
-            RulebookError::Repeated { at: 20 },
-        ),
-        (
-            "fide2023 default_time=1s default_time=2s",
-            RulebookError::Repeated { at: 25 },
-        ),
-        (
-            "fide2023 default_time=1",
-            RulebookError::Value {
-                parameter: Parameter::DefaultTime,
-            },
-        ),
-        (
-            "fide2023 default_time=no",
-            RulebookError::Value {
-                parameter: Parameter::DefaultTime,
-            },
-        ),
-        (
-            "fide2023 press_hand=no",
-            RulebookError::UnknownParameter { at: 9 },
-        ),
-        ("fide2023 scoring=0-0-0", RulebookError::Scoring),
-    ] {
-        assert_eq!(line.parse::<Rulebook>(), Err(error), "{line:?}");
+    assert_texts("laws/lines.txt", |_, line| {
+        let error = line.parse::<Rulebook>().expect_err(line);
         assert!(!error.to_string().ends_with('.'));
-    }
-    let Err(RulebookError::Article { at, .. }) = "fide2023 +TouchMove=a/b".parse::<Rulebook>()
-    else {
-        panic!("an address has no slash");
-    };
-    assert_eq!(at, 20);
+        format!("{error} {error:?}")
+    });
 }
 
 /// The room for a value's words is enough for the longest.

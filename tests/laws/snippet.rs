@@ -18,29 +18,21 @@ use touchmove::{Color, LegalMove, Move, Position, Setup};
 
 const TABLE: &str = include_str!("snippets.tsv");
 
-/// Runs all snippets of a row.
-///
-/// # Panics
-///
-/// Panics if the row has no snippet, or if one of them is false.
-pub(crate) fn run(row: &str) {
-    let snippets: Vec<&str> = table()
-        .filter(|&(id, _)| id == row)
-        .map(|(_, snippet)| snippet)
-        .collect();
-    assert!(!snippets.is_empty(), "no snippet for {row}");
-    snippets.into_iter().for_each(run_one);
-}
-
-/// The ids of the rows with their snippets.
-pub(crate) fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
+/// The names of tests of their rows, `b_01`, with the snippets.
+pub(crate) fn table() -> impl Iterator<Item = (String, &'static str)> {
     TABLE.lines().skip(1).map(|line| {
-        line.split_once('\t')
-            .unwrap_or_else(|| panic!("not two columns: {line}"))
+        let columns = line.split_once('\t');
+        let (row, snippet) = columns.unwrap_or_else(|| panic!("not two columns: {line}"));
+        (row.to_lowercase().replace('-', "_"), snippet)
     })
 }
 
-fn run_one(snippet: &str) {
+/// Runs a snippet.
+///
+/// # Panics
+///
+/// Panics if it is false.
+pub(crate) fn run(snippet: &str) {
     let (fen, words) = snippet
         .split_once(" :: ")
         .unwrap_or_else(|| panic!("no `::` in {snippet}"));
@@ -202,58 +194,58 @@ impl Scene<'_> {
 
 /// The reader of snippets rejects what it must.
 mod tests {
-    use super::run_one;
+    use super::run;
 
     #[test]
     #[should_panic(expected = "is not true of")]
     fn refuses_a_legal_move_called_illegal() {
-        run_one("startpos :: -e2e4");
+        run("startpos :: -e2e4");
     }
 
     #[test]
     #[should_panic(expected = "is not true of")]
     fn refuses_an_illegal_move_called_legal() {
-        run_one("startpos :: +e2e5");
+        run("startpos :: +e2e5");
     }
 
     #[test]
     #[should_panic(expected = "is called invalid")]
     fn refuses_a_valid_position_called_invalid() {
-        run_one("4k3/8/8/8/8/8/8/4K3 w - - 0 1 :: invalid");
+        run("4k3/8/8/8/8/8/8/4K3 w - - 0 1 :: invalid");
     }
 
     #[test]
     #[should_panic(expected = "unknown word noW")]
     fn refuses_words_it_does_not_know() {
-        run_one("startpos :: noW");
+        run("startpos :: noW");
     }
 
     #[test]
     #[should_panic(expected = "unknown quantity plies")]
     fn refuses_quantities_it_does_not_know() {
-        run_one("startpos :: plies=1");
+        run("startpos :: plies=1");
     }
 
     #[test]
     #[should_panic(expected = "surely: expected a piece letter")]
     fn refuses_unknown_words_among_moves() {
-        run_one("startpos :: >> e4 surely");
+        run("startpos :: >> e4 surely");
     }
 
     #[test]
     #[should_panic(expected = "ambiguous move: the knight on")]
     fn refuses_moves_that_fit_twice() {
-        run_one("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1 :: >> Nd2");
+        run("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1 :: >> Nd2");
     }
 
     #[test]
     fn spells_castling_as_the_snippet_does() {
-        run_one("4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1 :: 960 +f1g1 +f1a1 >> O-O");
-        run_one("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 :: +e1g1 -e1h1 >> O-O-O nocheck");
+        run("4k3/8/8/8/8/8/8/R4KR1 w GA - 0 1 :: 960 +f1g1 +f1a1 >> O-O");
+        run("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 :: +e1g1 -e1h1 >> O-O-O nocheck");
     }
 
     #[test]
     fn counts_repetitions_from_its_first_position() {
-        run_one("startpos :: rep=1 >> Nf3 Nf6 Ng1 Ng8 rep=2 hm=4");
+        run("startpos :: rep=1 >> Nf3 Nf6 Ng1 Ng8 rep=2 hm=4");
     }
 }

@@ -4,8 +4,6 @@ use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget, Winnability};
 use touchmove::{Color, Game, Position, Termination};
 use touchmove_rows::test;
 
-use crate::snippet;
-
 fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
@@ -26,7 +24,6 @@ const WALL: &str = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1";
 
 #[test]
 fn d_01_neither_side_can_mate() {
-    snippet::run("D-01");
     assert_eq!(deadness("8/8/4k3/8/8/3K4/8/8 w - - 0 1"), DeadVerdict::Dead);
     assert_eq!(
         Analyzer::new().dead_verdict(&Position::standard(), NodeBudget::DEFAULT),
@@ -46,7 +43,6 @@ fn d_07_blocked_positions_can_be_dead_with_pawns_on() {
 
 #[test]
 fn d_08_dead_because_all_moves_are_forced() {
-    snippet::run("D-08");
     assert_eq!(deadness("7k/8/8/8/8/8/6q1/7K w - - 0 1"), DeadVerdict::Dead);
     // With Black to move the queen survives.
     assert_eq!(
@@ -109,7 +105,6 @@ fn d_11_no_series_of_legal_moves_mates() {
 
 #[test]
 fn d_12_walls_are_seen_for_each_side() {
-    snippet::run("D-12");
     for side in Color::ALL {
         assert!(!can_ever_mate(WALL, side));
     }

@@ -1,6 +1,6 @@
 //! Letters of other languages, written and read.
 
-use touchmove::san::{self, NotationStyle, PieceLetters};
+use touchmove::san::{NotationStyle, PieceLetters};
 use touchmove::{ParseError, Position};
 
 use super::{legal, position};
@@ -38,57 +38,6 @@ fn every_language_reads_what_it_writes() {
             }
         }
     }
-}
-
-#[test]
-fn the_same_moves_in_german_and_russian() {
-    let position = position(LIVELY);
-    for (coordinates, german, russian) in [
-        ("f3e5", "Sxe5", "Кxe5"),
-        ("e1e2", "Ke2", "Крe2"),
-        ("d5e4", "Dxe4", "Фxe4"),
-        ("c7d8n", "cxd8=S", "cxd8=К"),
-        ("a1a8", "Txa8", "Лxa8"),
-        ("e1h1", "O-O", "O-O"),
-    ] {
-        for (letters, text) in [(LANGUAGES[0].1, german), (LANGUAGES[6].1, russian)] {
-            let letters = PieceLetters::new(letters).expect("letters of a language");
-            let style = NotationStyle::SAN.with(|style| style.letters = letters);
-            assert_eq!(legal(&position, coordinates).format(style).as_str(), text);
-        }
-    }
-}
-
-#[test]
-fn letters_with_several_meanings_are_read_in_their_language() {
-    // In French the king is R, in Icelandic the knight is.
-    let start = Position::standard();
-    let icelandic = PieceLetters::new(LANGUAGES[4].1).expect("letters");
-    assert_eq!(
-        start.parse_san_with("Rf3", icelandic),
-        Ok(legal(&start, "g1f3"))
-    );
-    let french = PieceLetters::new(LANGUAGES[1].1).expect("letters");
-    let refused = start.parse_san_with("Re2", french).unwrap_err();
-    assert_eq!(
-        refused.to_string(),
-        "e2 is occupied by a pawn of the same side"
-    );
-    // In Estonian a bishop move looks like castling.
-    let estonian = PieceLetters::new(LANGUAGES[5].1).expect("letters");
-    let castling = position("4k3/8/8/8/8/8/8/4KB1R w - - 0 1");
-    assert_eq!(
-        castling.parse_san_with("Oc4", estonian),
-        Ok(legal(&castling, "f1c4"))
-    );
-    assert_eq!(
-        castling.parse_san_with("O-c4", estonian),
-        Ok(legal(&castling, "f1c4"))
-    );
-    assert!(matches!(
-        castling.parse_san_with("O-O", estonian),
-        Err(san::Error::Illegal(_))
-    ));
 }
 
 #[test]

@@ -1,13 +1,10 @@
 //! Algebraic notation: how moves are written, which spellings are read, and what is rejected where.
 
+mod cases;
 mod games;
-mod lenient;
 mod letters;
 mod properties;
-mod reading;
-mod refusals;
 mod values;
-mod writing;
 
 use touchmove::{LegalMove, Move, Position};
 

@@ -1,10 +1,15 @@
 //! The messages of UCI: every command and field, what is kept, and what is refused where.
 
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
 use touchmove::uci::{
-    BestMove, Bound, BoundedScore, Command, CurrentLine, EngineOption, Go, Id, Info, Line, Message,
-    OptionKind, ProtectionState, Register, Score, SetOption, SetPosition, Start, UciMove, Wdl,
+    Bound, BoundedScore, Command, CurrentLine, EngineOption, Go, Id, Info, Line, Message, Score,
+    SetOption, UciMove, Wdl,
 };
-use touchmove::{ByColor, Color, Position, fen, uci};
+use touchmove::{ByColor, Color, Position, uci};
+
+use crate::common::table::{assert_texts, either};
 
 #[track_caller]
 fn command(line: &str) -> Command {
@@ -52,61 +57,44 @@ fn assert_message(line: &str, expected: Message) {
     assert_eq!(expected.to_string(), line);
 }
 
-#[test]
-fn commands_are_read_and_written() {
-    assert_command("uci", Command::Uci);
-    assert_command("debug on", Command::Debug(true));
-    assert_command("debug off", Command::Debug(false));
-    assert_command("isready", Command::IsReady);
-    assert_command("ucinewgame", Command::NewGame);
-    assert_command("stop", Command::Stop);
-    assert_command("ponderhit", Command::PonderHit);
-    assert_command("quit", Command::Quit);
-    assert_command("register later", Command::Register(Register::Later));
-    let register = |name: Option<&str>, code: Option<&str>| {
-        Command::Register(Register::As {
-            name: name.map(str::to_owned),
-            code: code.map(str::to_owned),
-        })
-    };
-    assert_command(
-        "register name Stefan MK code 4359874324",
-        register(Some("Stefan MK"), Some("4359874324")),
-    );
-    assert_command("register code 43", register(None, Some("43")));
-    assert_command("register name Stefan", register(Some("Stefan"), None));
+/// The line as it is written again, what was before and unknown, and the message, unless it has many fields; the position that
+/// is reached.
+fn line<T>(text: &str, shown: impl Fn(&T) -> String) -> String
+where
+    Line<T>: FromStr<Err = uci::Error> + Display + PartialEq + Debug,
+    T: FromStr<Err = uci::Error> + PartialEq + Debug,
+{
+    either(text.parse().map(|line: Line<T>| {
+        assert_eq!(text.parse().as_ref(), Ok(&line.message));
+        assert_eq!(line.to_string().parse().as_ref(), Ok(&line), "{text}");
+        let (before, unknown) = (&line.before, &line.unknown);
+        format!("{line} | {before:?} {unknown:?} {}", shown(&line.message))
+    }))
 }
 
-/// The examples of the protocol's own text.
 #[test]
-fn options_are_set() {
-    let set = |name: &str, value: Option<&str>| {
-        let (name, value) = (name.to_owned(), value.map(str::to_owned));
-        Command::SetOption(SetOption { name, value })
-    };
-    assert_command(
-        "setoption name Nullmove value true",
-        set("Nullmove", Some("true")),
-    );
-    assert_command(
-        "setoption name Selectivity value 3",
-        set("Selectivity", Some("3")),
-    );
-    assert_command("setoption name Clear Hash", set("Clear Hash", None));
-    assert_command(
-        r"setoption name NalimovPath value c:\chess\tb\4;c:\chess\tb\5",
-        set("NalimovPath", Some(r"c:\chess\tb\4;c:\chess\tb\5")),
-    );
-    assert_command(
-        "setoption name NalimovPath value <empty>",
-        set("NalimovPath", Some("")),
-    );
-    // White space in a value is its own, in a name it is not; and a value may contain anything.
-    assert_eq!(
-        command("setoption  name  Move\tOverhead  value  a  b name c \r\n"),
-        set("Move Overhead", Some("a  b name c"))
-    );
-    assert_eq!(command("setoption name X value"), set("X", Some("")));
+fn every_line_is_read_or_refused() {
+    assert_texts("uci/lines.txt", |section, text| match section {
+        "command" => line(text, |command| match command {
+            Command::Go(_) => String::new(),
+            Command::Position(game) => either(game.to_position()),
+            _ => format!("{command:?}"),
+        }),
+        "message" => line(text, |message| match message {
+            Message::Info(_) => String::new(),
+            _ => format!("{message:?}"),
+        }),
+        _ => {
+            let read = UciMove::from_bytes(text.as_bytes());
+            assert_eq!(text.parse::<UciMove>(), read, "{text:?}");
+            if let Err(error) = &read {
+                let start = Position::standard();
+                assert_eq!(start.parse_uci(text).as_ref(), Err(error), "{text:?}");
+                assert_eq!(start.parse_uci_bytes(text.as_bytes()).as_ref(), Err(error));
+            }
+            either(read)
+        }
+    });
 }
 
 /// UCI: names of options are the same in upper and lower case.
@@ -117,69 +105,6 @@ fn an_option_has_one_name() {
     };
     assert!(option.is_named("Clear Hash"));
     assert!(!option.is_named("Hash"));
-}
-
-#[test]
-fn positions_are_read_and_played() {
-    let startpos = SetPosition::default();
-    assert_command("position startpos", startpos.clone().into());
-    let game = SetPosition {
-        moves: moves("e2e4 e7e5 e1e2"),
-        ..startpos
-    };
-    assert_command(
-        "position startpos moves e2e4 e7e5 e1e2",
-        game.clone().into(),
-    );
-    let position = game.to_position().expect("the moves are legal");
-    assert_eq!(position.turn(), Color::Black);
-    assert_eq!(position.fullmove_number(), 2);
-
-    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 3 40";
-    let game = SetPosition {
-        start: Start::Fen(fen.parse().expect("a FEN")),
-        moves: moves("e1g1"),
-    };
-    assert_command(
-        &format!("position fen {fen} moves e1g1"),
-        game.clone().into(),
-    );
-    let castled = game.to_position().expect("castling is legal");
-    assert_eq!(castled.to_string(), "4k3/8/8/8/8/8/8/5RK1 b - - 4 40");
-
-    // Any white space between the fields, counters that are missing, no moves.
-    for line in [
-        "position fen 4k3/8/8/8/8/8/8/4K2R w K -",
-        " position\tfen  4k3/8/8/8/8/8/8/4K2R   w K -  0 1 moves\n",
-    ] {
-        let Command::Position(game) = command(line) else {
-            panic!("{line}")
-        };
-        assert_eq!(
-            game.to_string(),
-            "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1"
-        );
-    }
-}
-
-#[test]
-fn games_that_cannot_be_played_say_where() {
-    let Command::Position(game) = command("position startpos moves e2e4 e7e5 e4e5") else {
-        panic!("not a position")
-    };
-    let error = game.to_position().expect_err("the pawn is blocked");
-    assert!(matches!(
-        &error,
-        uci::Error::ListedMove { index: 2, error } if matches!(**error, uci::Error::Illegal(_))
-    ));
-    assert!(
-        error.to_string().starts_with("move 3 of the list: "),
-        "{error}"
-    );
-    let Command::Position(game) = command("position fen 8/8/8/8/8/8/8/8 w - - 0 1") else {
-        panic!("not a position")
-    };
-    assert!(matches!(game.to_position(), Err(uci::Error::Start(_))));
 }
 
 #[test]
@@ -218,107 +143,6 @@ fn every_field_of_go_is_read_and_written() {
     assert_eq!(
         Go::default().increment_of(Color::White),
         std::time::Duration::ZERO
-    );
-}
-
-#[test]
-fn messages_are_read_and_written() {
-    assert_message("uciok", Message::UciOk);
-    assert_message("readyok", Message::ReadyOk);
-    assert_message(
-        "id name Shredder X.Y",
-        Id::Name("Shredder X.Y".to_owned()).into(),
-    );
-    assert_message(
-        "id author Stefan MK",
-        Id::Author("Stefan MK".to_owned()).into(),
-    );
-    for (word, status) in [
-        ("checking", ProtectionState::Checking),
-        ("ok", ProtectionState::Ok),
-        ("error", ProtectionState::Error),
-    ] {
-        assert_message(
-            &format!("copyprotection {word}"),
-            Message::CopyProtection(status),
-        );
-        assert_message(
-            &format!("registration {word}"),
-            Message::Registration(status),
-        );
-    }
-    let best = |mv: &str, ponder: Option<&str>| {
-        Message::from(BestMove {
-            mv: mv.parse().expect("a move"),
-            ponder: ponder.map(|mv| mv.parse().expect("a move")),
-        })
-    };
-    assert_message("bestmove g1f3", best("g1f3", None));
-    assert_message("bestmove g1f3 ponder d8f6", best("g1f3", Some("d8f6")));
-    assert_message("bestmove 0000", best("0000", None));
-    assert_eq!(message("bestmove (none)"), best("0000", None));
-    assert_eq!(message("bestmove a7a8q ponder (none)"), best("a7a8q", None));
-    assert_eq!(message("bestmove a7a8q ponder"), best("a7a8q", None));
-}
-
-#[test]
-fn options_are_declared() {
-    let combo = OptionKind::Combo {
-        default: Some("Normal".to_owned()),
-        choices: ["Solid", "Normal", "Very Risky"]
-            .map(str::to_owned)
-            .to_vec(),
-    };
-    let string = |default: Option<&str>| OptionKind::String {
-        default: default.map(str::to_owned),
-    };
-    let other = OptionKind::Other {
-        name: "slider".to_owned(),
-        rest: "default 3 steps 4".to_owned(),
-    };
-    for (line, option) in [
-        (
-            "option name Nullmove type check default true",
-            EngineOption::check("Nullmove", true),
-        ),
-        (
-            "option name Selectivity type spin default 2 min 0 max 4",
-            EngineOption::spin("Selectivity", 2, 0, 4),
-        ),
-        (
-            "option name Style type combo default Normal var Solid var Normal var Very Risky",
-            EngineOption::new("Style", combo),
-        ),
-        (
-            r"option name NalimovPath type string default c:\a b",
-            EngineOption::new("NalimovPath", string(Some(r"c:\a b"))),
-        ),
-        (
-            "option name EvalFile type string default <empty>",
-            EngineOption::new("EvalFile", string(Some(""))),
-        ),
-        (
-            "option name UCI_About type string",
-            EngineOption::new("UCI_About", string(None)),
-        ),
-        (
-            "option name Clear Hash type button",
-            EngineOption::new("Clear Hash", OptionKind::Button),
-        ),
-        (
-            "option name Speed type slider default 3 steps 4",
-            EngineOption::new("Speed", other),
-        ),
-    ] {
-        assert_message(line, option.into());
-    }
-    assert_eq!(
-        message("option name EvalFile type string default"),
-        message("option name EvalFile type string default <empty>")
-    );
-    assert_eq!(
-        message("option name Ponder type check default FALSE"),
-        EngineOption::check("Ponder", false).into()
     );
 }
 
@@ -384,240 +208,6 @@ fn scores_are_told_apart() {
         info("info score foo lowerbound depth 3").unknown,
         "foo score lowerbound"
     );
-}
-
-#[test]
-fn lines_of_moves_end_where_moves_end() {
-    let line = info("info pv e2e4 (none) e7e5 depth 3");
-    assert_eq!(line.pv, moves("e2e4"));
-    assert_eq!(line.unknown, "(none) e7e5");
-    assert_eq!(line.to_string(), "info depth 3 (none) e7e5 pv e2e4");
-    let current = |line: &str| info(line).current_line.expect("a line");
-    assert_eq!(current("info currline 2 e2e4").cpu, Some(2));
-    assert_eq!(current("info currline e2e4 e7e5").moves.len(), 2);
-    assert_eq!(current("info currline 0000").cpu, None);
-    assert_eq!(current("info currline"), CurrentLine::default());
-}
-
-#[test]
-fn unknown_tokens_are_kept() {
-    for (text, before, unknown, written) in [
-        ("joho debug on", "joho", "", "joho debug on"),
-        ("uci now", "", "now", "uci now"),
-        (
-            "debug very on and loud",
-            "",
-            "very and loud",
-            "debug on very and loud",
-        ),
-        (
-            "setoption the name X value 1",
-            "",
-            "the",
-            "setoption the name X value 1",
-        ),
-        (
-            "position a startpos b moves e2e4",
-            "",
-            "a b",
-            "position startpos a b moves e2e4",
-        ),
-        ("register me later ok", "", "me ok", "register later me ok"),
-        (
-            "please go depth 3 fast",
-            "please",
-            "",
-            "please go depth 3 fast",
-        ),
-    ] {
-        let line: Line<Command> = text.parse().expect("a command");
-        assert_eq!((&*line.before, &*line.unknown), (before, unknown), "{text}");
-        assert_eq!(line.to_string(), written);
-        assert_eq!(line.message, command(text));
-        assert_eq!(written.parse(), Ok(line));
-    }
-    for (text, before, unknown, written) in [
-        (
-            "bestmove e2e4 good ponder e7e5 too",
-            "",
-            "good too",
-            "bestmove e2e4 ponder e7e5 good too",
-        ),
-        ("bestmove e2e4 ponder", "", "ponder", "bestmove e2e4 ponder"),
-        ("id my name X", "", "my", "id my name X"),
-        ("so readyok then", "so", "then", "so readyok then"),
-        (
-            "option a name X type check b default true",
-            "",
-            "a b",
-            "option name X type check default true a b",
-        ),
-        (
-            "option a name X type slider b c",
-            "",
-            "a",
-            "option a name X type slider b c",
-        ),
-        (
-            "option name X type combo b var c d",
-            "",
-            "b",
-            "option name X type combo b var c d",
-        ),
-    ] {
-        let line: Line<Message> = text.parse().expect("a message");
-        assert_eq!((&*line.before, &*line.unknown), (before, unknown), "{text}");
-        assert_eq!(line.to_string(), written);
-        assert_eq!(written.parse(), Ok(line));
-    }
-}
-
-#[test]
-fn lines_that_are_no_messages_are_kept_as_they_are() {
-    for text in ["", "  ", "d", "eval  now", "Go depth 3", "UCI"] {
-        assert_eq!(command(text), Command::Unknown(text.trim().to_owned()));
-    }
-    // A keyword in the middle of a sentence does not make it a broken message.
-    for text in [
-        "Stockfish 16 by the Stockfish developers (see AUTHORS file)",
-        "loading option file",
-        "the id of this engine",
-    ] {
-        assert_eq!(message(text), Message::Unknown(text.to_owned()));
-    }
-}
-
-#[track_caller]
-fn assert_refused<T>(line: &str, keyword: &str, offset: usize, expected: &str)
-where
-    T: std::str::FromStr<Err = uci::Error> + std::fmt::Debug,
-{
-    let error = line.parse::<T>().expect_err(line);
-    let uci::Error::Message {
-        keyword: after,
-        offset: at,
-        expected: what,
-    } = error
-    else {
-        panic!("{line}: {error:?}")
-    };
-    assert_eq!((after, at, what), (keyword, offset, expected), "{line}");
-}
-
-#[test]
-fn a_number_out_of_range_is_the_nearest_in_range() {
-    let go = |line: &str| match line.parse() {
-        Ok(Command::Go(go)) => go,
-        other => panic!("{line}: {other:?}"),
-    };
-    assert_eq!(go("go depth -1").depth, Some(0));
-    assert_eq!(go("go depth 4294967296").depth, Some(u32::MAX));
-    assert_eq!(go("go winc -5 btime 100").increment.white, Some(0));
-    let huge = "9".repeat(60);
-    assert_eq!(go(&format!("go nodes {huge}")).nodes, Some(u64::MAX));
-    assert_eq!(go(&format!("go wtime -{huge}")).time.white, Some(i64::MIN));
-    assert_eq!(go(&format!("go nodes -{huge}")).nodes, Some(0));
-    let info: Message = "info depth 3 nps -1 pv e2e4".parse().expect("a message");
-    assert_eq!(info.to_string(), "info depth 3 nps 0 pv e2e4");
-}
-
-#[test]
-fn no_move_is_written_in_several_ways() {
-    for line in [
-        "bestmove 0000",
-        "bestmove (none)",
-        "bestmove NULL ponder null",
-    ] {
-        let message: Message = line.parse().expect(line);
-        assert_eq!(message.to_string(), "bestmove 0000", "{line}");
-    }
-}
-
-#[test]
-fn moves_to_search_that_are_missing_are_kept_as_unknown() {
-    let Ok(Command::Go(go)) = "go searchmoves depth 3".parse() else {
-        panic!("a command")
-    };
-    assert_eq!((go.depth, go.unknown.as_str()), (Some(3), "searchmoves"));
-    // An unknown word that looks like a move does not become one when the message is written.
-    for (said, unknown) in [
-        ("go searchmoves ponder e2e4", "e2e4 searchmoves"),
-        (
-            "go searchmoves e2e4 ponder searchmoves depth 3",
-            "searchmoves",
-        ),
-    ] {
-        let command: Command = said.parse().expect("a command");
-        let Command::Go(go) = &command else {
-            panic!("{command:?}");
-        };
-        assert_eq!(go.unknown, unknown);
-        assert_eq!(command.to_string().parse().as_ref(), Ok(&command), "{said}");
-    }
-}
-
-#[test]
-fn mistakes_are_found_at_their_byte() {
-    const NUMBER: &str = "a whole number";
-    for (line, keyword, offset, expected) in [
-        ("go depth", "depth", 8, NUMBER),
-        ("go  depth  deep", "depth", 11, NUMBER),
-        ("go nodes 1.5", "nodes", 9, NUMBER),
-        ("go wtime infinite", "wtime", 9, NUMBER),
-        ("go binc -", "binc", 8, NUMBER),
-        ("debug", "debug", 5, "on or off"),
-        ("setoption Hash 3", "setoption", 16, "name"),
-        ("register", "register", 8, "later, name or code"),
-        ("position", "position", 8, "startpos or fen"),
-        ("position moves e2e4", "position", 9, "startpos or fen"),
-        ("position fen", "fen", 12, "a position in FEN"),
-        ("position fen moves e2e4", "fen", 13, "a position in FEN"),
-    ] {
-        assert_refused::<Command>(line, keyword, offset, expected);
-    }
-    for (line, keyword, offset, expected) in [
-        ("info score cp 12.5 depth 3", "cp", 14, NUMBER),
-        ("info score mate", "mate", 15, NUMBER),
-        ("info wdl 1 2 depth 3", "wdl", 13, NUMBER),
-        ("info nps 4k", "nps", 9, NUMBER),
-        ("info currmove", "currmove", 13, "a move"),
-        ("bestmove", "bestmove", 8, "a move"),
-        ("id", "id", 2, "name or author"),
-        ("registration", "registration", 12, "checking, ok or error"),
-        ("option type check", "option", 7, "name"),
-        ("option name X", "name", 13, "type"),
-        (
-            "option name X type",
-            "type",
-            18,
-            "check, spin, combo, button or string",
-        ),
-        (
-            "option name X type check default 1",
-            "default",
-            33,
-            "true or false",
-        ),
-        ("option name X type spin min x", "min", 28, NUMBER),
-    ] {
-        assert_refused::<Message>(line, keyword, offset, expected);
-    }
-    let bad_move = "position startpos moves e2e4 e7e55".parse::<Command>();
-    assert!(matches!(
-        bad_move,
-        Err(uci::Error::Move { offset: 29, error })
-            if matches!(*error, uci::Error::Syntax { offset: 4, .. })
-    ));
-    assert!(matches!(
-        "bestmove e2".parse::<Message>(),
-        Err(uci::Error::Move { offset: 9, .. })
-    ));
-    let bad_fen = "position fen 8/8/8/8/8/8/8 w - - 0 1".parse::<Command>();
-    assert!(matches!(
-        bad_fen,
-        Err(uci::Error::Fen { offset: 13, error })
-            if matches!(*error, fen::Error::Syntax { offset: 13, .. })
-    ));
 }
 
 /// Whatever is in a value, a message is one line.
