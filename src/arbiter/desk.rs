@@ -220,7 +220,9 @@ impl Arbiter {
     /// ```
     #[must_use]
     pub fn board(&self) -> &Board {
-        self.state.parts.board.shown(self.position())
+        let parts = &self.state.parts;
+        let board = parts.results.unaware().unwrap_or(&parts.board);
+        board.shown(self.position())
     }
 
     /// Returns the side to move.

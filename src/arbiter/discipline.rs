@@ -129,6 +129,7 @@ impl Turn<'_> {
 
     /// Carries out the arbiter's choice of a penalty, or of none.
     pub(super) fn answer_penalty(&mut self, by: Color, offense: Offense, answer: Answer) {
+        self.parts.faults.settle_offense(by, offense);
         let Answer::Penalize(penalty) = answer else {
             return self.ask(Effect::Run);
         };

@@ -39,6 +39,12 @@ impl Ply {
         self.mv
     }
 
+    /// Returns the move that led to the position, which is not the first.
+    #[cfg(feature = "arbiter")]
+    pub(crate) const fn to_move(self) -> Move {
+        self.mv
+    }
+
     /// Returns how often the position has occurred, this time included.
     #[cfg(feature = "arbiter")]
     pub(crate) const fn occurrences(&self) -> u16 {

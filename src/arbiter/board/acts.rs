@@ -6,7 +6,7 @@ use super::touches::Owed;
 use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{BoardAction, StopReason};
-use crate::arbiter::question::{Offense, Question};
+use crate::arbiter::question::Offense;
 use crate::arbiter::ruling::{Audience, Decision, Note, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::identify::Identified;
@@ -94,7 +94,12 @@ impl Turn<'_> {
         self.parts.board.displace(by);
         self.rule_always(Rule::Displaced, Decision::PutBack { by });
         let displaced = self.policies().irregularities.displaced;
-        let asks = self.is_displacing_penalized() && self.is_touching_seen();
+        let is_penalized = displaced == DisplacedRule::StopClocksPenaltyDecided
+            && self.is_in_force(Rule::DisplacedPenalty);
+        let asks = is_penalized && self.is_touching_seen();
+        if is_penalized {
+            self.parts.faults.note_displaced(by);
+        }
         if !asks {
             self.advise(Rule::DisplacedPenalty, Note::PiecesDisplaced { by });
         }
@@ -113,33 +118,16 @@ impl Turn<'_> {
             }
         }
         if asks {
-            self.ask_penalty_for_displacing(by);
+            self.ask_penalty(by, Offense::Displaced);
         }
-    }
-
-    /// Returns `true` if the arbiter decides how a player is penalized who has displaced pieces.
-    fn is_displacing_penalized(&self) -> bool {
-        let displaced = self.policies().irregularities.displaced;
-        displaced == DisplacedRule::StopClocksPenaltyDecided
-            && self.is_in_force(Rule::DisplacedPenalty)
-    }
-
-    fn ask_penalty_for_displacing(&mut self, by: Color) {
-        let offense = Offense::Displaced;
-        self.refer(Rule::DisplacedPenalty, Question::Penalty { by, offense });
     }
 
     /// Carries out the answer to whether the player had a reason to stop the clocks. An arbiter who
     /// does not act unasked is called in this way (Article 7.4.2).
     pub(crate) fn answer_stopped(&mut self, by: Color, reason: StopReason, is_so: bool) {
-        let has_displaced = |player: &Color| self.parts.board.has_displaced(*player);
-        let displacer = [!by, by].into_iter().find(has_displaced);
         if is_so {
+            self.parts.faults.note_call();
             self.charge_displacer();
-            let is_penalized = self.is_displacing_penalized() && !self.is_touching_seen();
-            if let Some(player) = displacer.filter(|_| is_penalized) {
-                self.ask_penalty_for_displacing(player);
-            }
         } else if reason != StopReason::NoReason {
             // A stop without a reason was already noted.
             self.advise(Rule::StopClocksReason, Note::StoppedWithoutReason { by });
@@ -155,7 +143,10 @@ impl Turn<'_> {
         let displacer = other.filter(|player| has_displaced(player) && !has_displaced(&!*player));
         let Some(player) = displacer else { return };
         self.pass_clock();
-        if self.clock().running().is_none() && !self.time.is_interrupted() {
+        if self.clock().running().is_none()
+            && !self.time.is_interrupted()
+            && self.parts.faults.due().is_none()
+        {
             self.restart_clock();
             self.rule_always(Rule::Displaced, Decision::ClockRuns { player });
         }

@@ -71,13 +71,10 @@ impl Turn<'_> {
             physical.settle_left_by_opponent(official);
         }
         let made = self.history.line().moves().next_back();
-        if let (true, Some(made)) = (is_last, made) {
-            if let Some(announced) = self.parts.board.touches.announced_by(by) {
-                return self.ask_meant(by, made, announced);
-            }
-            if self.is_taken_back_for_hands(by, made, MadeAs::Last) {
-                return;
-            }
+        if let (true, Some(made), Some(announced)) =
+            (is_last, made, self.parts.board.touches.announced_by(by))
+        {
+            return self.ask_meant(by, made, announced);
         }
         if is_last && !self.is_watched() && self.parts.board.moved_on == Some(by) {
             self.let_stand_after_move(by);
@@ -89,19 +86,25 @@ impl Turn<'_> {
         self.ask(Effect::Complete { by, made });
     }
 
-    /// Rules on both hands used for a move that is being completed, if that makes it an illegal
-    /// move (Article 7.5.4). Returns `true` if this is seen: the move is then repeated instead.
-    fn is_taken_back_for_hands(&mut self, by: Color, mv: Move, made_as: MadeAs) -> bool {
+    /// Rules on a move that both hands have made and that is being completed. From 2017 on it is an
+    /// illegal move (Article 7.5.4); before, it is kept in mind that it may be penalized (12.9).
+    /// Returns `true` if it is seen to be illegal: it is then repeated instead.
+    ///
+    /// An earlier move is not ruled on any more, nor is one penalized while another is sealed.
+    pub(crate) fn is_repeated_for_hands(&mut self, by: Color, made: Option<Move>) -> bool {
         let rule = Rule::TwoHands;
-        let board = &mut self.parts.board;
-        let (used, made) = match made_as {
-            MadeAs::Last => (&mut board.both_hands[by], 1),
-            _ => (&mut board.touches.both_hands, 0),
-        };
-        if !self.moment.config.rulebook().is_in_force(rule) || !core::mem::take(used) {
+        if !core::mem::take(&mut self.parts.board.both_hands[by]) {
             return false;
         }
-        let fault = self.new_fault(by, rule, made, TouchObligation::Exactly(mv));
+        if !self.is_in_force(rule) {
+            if self.is_in_force(Rule::Penalties) && !self.parts.adjourn.is_sealed() {
+                self.parts.faults.note_both_hands(by, self.course);
+            }
+            return false;
+        }
+        let made = made.filter(|_| self.course.turn != by && !self.needs_no_press(by));
+        let Some(mv) = made else { return false };
+        let fault = self.new_fault(by, rule, 1, TouchObligation::Exactly(mv));
         if !self.is_illegal_move_seen() {
             self.out.found.push(fault);
             return false;
@@ -111,16 +114,6 @@ impl Turn<'_> {
         self.ask(Effect::Fault { by, rule });
         self.ask(Effect::Run);
         true
-    }
-
-    /// Keeps in mind that a move completed with both hands is to be penalized. It is for where that
-    /// is no illegal move, and nothing is asked about an earlier move while one is sealed.
-    pub(crate) fn meet_both_hands(&mut self, by: Color) {
-        let is_two_handed = core::mem::take(&mut self.parts.board.both_hands[by]);
-        let is_penalized = !self.is_in_force(Rule::TwoHands) && self.is_in_force(Rule::Penalties);
-        if is_two_handed && is_penalized && !self.parts.adjourn.is_sealed() {
-            self.parts.faults.note_both_hands(by, self.course);
-        }
     }
 
     /// Takes back the last move, to be repeated with one hand.
@@ -155,6 +148,8 @@ impl Turn<'_> {
             self.parts.board.breach = Some(breach.into());
             return self.make_instead(by, mv);
         }
+        // Several faults in one action are penalized as one.
+        self.parts.board.both_hands[by] = false;
         let obligation = TouchObligation::Exactly(made);
         let fault = self.new_fault(by, Rule::IllegalMove, 1, obligation);
         self.stand_instead(by, before.to_setup(), fault);
@@ -267,9 +262,6 @@ impl Turn<'_> {
                         let reason = RejectionReason::NothingToComplete;
                         return self.refuse(by, Rule::MoveCompleted, reason);
                     }
-                    if self.is_taken_back_for_hands(by, legal.to_move(), MadeAs::Next) {
-                        return;
-                    }
                     self.make_if_owed(by, obligation, legal);
                     let made = self.course.ply + 1;
                     return self.ask(Effect::Complete { by, made });
@@ -302,9 +294,6 @@ impl Turn<'_> {
             true => (MadeAs::Last, ply),
             false => (MadeAs::Next, ply + 1),
         };
-        if self.is_taken_back_for_hands(by, mv, made_as) {
-            return;
-        }
         self.ask(Effect::Make { by, mv, made_as });
         self.ask(Effect::Complete { by, made });
         self.ask(Effect::Run);

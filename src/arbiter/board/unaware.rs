@@ -1,7 +1,7 @@
 //! The board of players who do not know that the game is over.
 //!
-//! Nothing is ruled on it, so that nothing gives the end away; what cannot be done is the same error as
-//! in play.
+//! Nothing is ruled on it, so that nothing gives the end away; a piece that is not there is the same
+//! error as in play.
 
 use super::chessboard::Chessboard;
 use crate::arbiter::error::HandleError;
@@ -18,17 +18,17 @@ impl Chessboard {
         board
     }
 
-    /// Passes the turn to a player, if the opponent has moved pieces.
-    pub(in crate::arbiter) fn pass_to(&mut self, player: Color, position: &Position) {
+    /// Passes the turn from a player who has moved pieces.
+    pub(in crate::arbiter) fn pass_turn(&mut self, player: Color, position: &Position) {
         let setup = self.setup(position);
-        if setup.turn == player || !self.is_moved(position) {
+        if setup.turn != player || !self.is_moved(position) {
             return;
         }
         let (physical, official) = self.physical_mut(position);
         physical.settle_beside(official);
         let stands = self.shown(position).clone();
         self.physical.rebase(&stands);
-        self.lawless = Some(Self::setup_after(setup, &stands, !player).into());
+        self.lawless = Some(Self::setup_after(setup, &stands, player).into());
     }
 
     /// Makes a whole move, legal or not.
@@ -43,7 +43,6 @@ impl Chessboard {
         position: &Position,
         is_watched: bool,
     ) -> Result<(), HandleError> {
-        self.pass_to(by, position);
         let setup = self.setup(position);
         let is_on_move = setup.turn == by;
         if self.is_moved_on(mv, position, is_on_move, is_watched)? {
@@ -61,6 +60,9 @@ impl Chessboard {
         let captured = legal.and_then(|legal| legal.board_changes().captured());
         let (physical, official) = self.physical_mut(position);
         physical.make(official, is_on_move, mv, captured.map(|(square, _)| square));
+        if legal.is_some() && is_on_move {
+            self.pass_turn(by, position);
+        }
         Ok(())
     }
 
@@ -75,7 +77,6 @@ impl Chessboard {
         action: BoardAction,
         position: &Position,
     ) -> Result<(), HandleError> {
-        self.pass_to(by, position);
         let is_on_move = self.setup(position).turn == by;
         let (physical, official) = self.physical_mut(position);
         match action {

@@ -7,7 +7,7 @@ use crate::arbiter::effect::Effect;
 use crate::arbiter::error::HandleError;
 use crate::arbiter::event::{Irregularity, Reporter, WhichMove};
 use crate::arbiter::faults::Fault;
-use crate::arbiter::question::Question;
+use crate::arbiter::question::{Offense, Question};
 use crate::arbiter::ruling::{Decision, Note, RejectionReason};
 use crate::arbiter::verdict::{EndCause, Verdict};
 use crate::laws::Rule;
@@ -44,6 +44,7 @@ impl Dispatch<'_> {
             Irregularity::ColorsReversed => turn.report_reversed_colors(),
             Irregularity::Displaced { after } => {
                 if turn.report_displaced(by, after) {
+                    turn.parts.faults.note_call();
                     self.reinstate(after.into(), Rule::DisplacedFound)?;
                     self.turn().ask_times();
                 }
@@ -59,7 +60,14 @@ impl Dispatch<'_> {
         let mut turn = self.turn();
         match turn.find_reported(by, which) {
             Ok(fault) => self.set_aside(by, &fault)?,
-            Err((rule, reason)) => {
+            Err((mut rule, mut reason)) => {
+                match turn.find_both_hands(by, which) {
+                    Some((player, true)) => return self.ask_about_hands(player),
+                    Some(_) => {
+                        (rule, reason) = (Rule::IllegalMoveWindow, RejectionReason::TooLate);
+                    }
+                    None => {}
+                }
                 if turn.correct_move() {
                     return Ok(());
                 }
@@ -67,10 +75,6 @@ impl Dispatch<'_> {
                     return self.look_into(by, Irregularity::TouchMove { square: None });
                 }
                 let mut turn = self.turn();
-                if let Some(player) = turn.find_both_hands(by, which) {
-                    turn.ask_penalty_for_hands(player);
-                    return Ok(());
-                }
                 turn.refuse_report(by, rule, reason);
                 if reason == RejectionReason::TooLate && turn.parts.board.captured_king().is_some()
                 {
@@ -80,6 +84,19 @@ impl Dispatch<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Asks for the penalty of a reported move with both hands, unless another question is open.
+    fn ask_about_hands(&mut self, player: Color) -> Result<(), HandleError> {
+        match self.state.course.stage {
+            Stage::Halted(question) if !matches!(question, Question::Stopped { .. }) => {
+                Err(HandleError::Halted(question))
+            }
+            _ => {
+                self.turn().ask_penalty(player, Offense::BothHands);
+                Ok(())
+            }
+        }
     }
 
     /// Returns `true` if a report of an illegal move means the last move, which broke what a release

@@ -10,7 +10,7 @@ use crate::arbiter::error::HandleError;
 use crate::arbiter::faults::Fault;
 use crate::arbiter::history::{Change, Changes};
 use crate::arbiter::host::QuestionPolicy;
-use crate::arbiter::question::Question;
+use crate::arbiter::question::{Offense, Question};
 use crate::arbiter::results::Repetition;
 use crate::arbiter::ruling::{Audience, Decision, Rulings};
 use crate::arbiter::state::State;
@@ -166,9 +166,11 @@ impl<'a> Dispatch<'a> {
                 made_as,
             } => self.let_stand(by, *setup, fault, made_as),
             Effect::Complete { by, made } if self.state.course.ply >= made => {
-                self.complete(by);
-                self.turn().meet_both_hands(by);
-                self.ask_due_penalty();
+                let mv = self.last_move();
+                if !self.turn().is_repeated_for_hands(by, mv) {
+                    self.complete(by);
+                    self.ask_due_penalty();
+                }
             }
             Effect::Complete { .. } => {}
             Effect::Count { by } => self.count(by),
@@ -208,13 +210,23 @@ impl<'a> Dispatch<'a> {
         self.unanswered = is_answered.then_some(question);
     }
 
-    /// Asks for the penalty that is due for a move completed with both hands, once no other question
-    /// is open, where the arbiter acts unasked. Returns `false` if there is none.
+    /// Returns the last move, if it is a legal one.
+    fn last_move(&self) -> Option<Move> {
+        match self.changes.last() {
+            Some(Change::Played { next, .. }) => Some(next.to_move()),
+            Some(_) => None,
+            None => self.moment.history.line().moves().next_back(),
+        }
+    }
+
+    /// Asks for a penalty that is due, once no other question is open and where the arbiter acts
+    /// unasked or was called. Returns `false` if there is none.
     fn ask_due_penalty(&mut self) -> bool {
-        let due = self.state.parts.faults.both_handed();
-        let due = due.filter(|_| self.state.course.is_playing() && self.turn().is_touching_seen());
-        if let Some(by) = due {
-            self.turn().ask_penalty_for_hands(by);
+        let is_playing = self.state.course.is_playing();
+        let due = self.state.parts.faults.due().filter(|_| is_playing);
+        let due = due.filter(|(_, offense)| self.turn().is_told_of(*offense));
+        if let Some((by, offense)) = due {
+            self.turn().ask_penalty(by, offense);
         }
         due.is_some()
     }
@@ -232,7 +244,7 @@ impl<'a> Dispatch<'a> {
     pub(super) fn count(&mut self, by: Color) {
         let mut turn = self.turn();
         turn.count_on_clock(by);
-        turn.meet_both_hands(by);
+        turn.is_repeated_for_hands(by, None);
         self.state.course.unpressed[by] = false;
     }
 
@@ -266,6 +278,7 @@ impl<'a> Dispatch<'a> {
         parts.board.advance(&course.position, &after);
         if made_as != MadeAs::Last {
             parts.board.end_turn(by);
+            parts.faults.settle_offense(!by, Offense::Displaced);
         }
         self.turn().move_made(by, mv);
         self.state.course.pass_turn(by, Some(after));
@@ -293,6 +306,7 @@ impl<'a> Dispatch<'a> {
         parts.board.stand(&stands, lawless.clone());
         if made_as != MadeAs::Last {
             parts.board.end_turn(by);
+            parts.faults.settle_offense(!by, Offense::Displaced);
         }
         course.pass_turn(by, next.clone());
         course.unpressed[by] = !is_pressed;
@@ -369,6 +383,7 @@ impl<'a> Dispatch<'a> {
         parts.offers.rewind();
         parts.claims.rewind(ply);
         parts.faults.rewind(self.moment.standing, ply);
+        parts.faults.forget_hands(ply);
         self.out.found.retain(|fault| fault.after < ply);
         parts.adjourn.rewind(ply);
         parts.results.rewind();

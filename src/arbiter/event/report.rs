@@ -57,6 +57,10 @@ words! { Reporter {
 #[non_exhaustive]
 pub enum Irregularity {
     /// An illegal move was made (Article 7.5): `black reports an illegal move`.
+    ///
+    /// A move completed with both hands is reported in the same way where it is no illegal move and
+    /// the arbiter decides on a penalty (Articles 4.1 and 12.9 of the 2014 edition). Of these, only the last
+    /// of each player is known.
     IllegalMove { which: WhichMove },
     /// The position is illegal since a move that no one saw (Article A.5.4): `black reports an
     /// illegal position`.

@@ -9,6 +9,7 @@ use core::num::NonZeroU32;
 use core::time::Duration;
 
 use super::course::Course;
+use super::question::Offense;
 use crate::laws::Rule;
 use crate::touch::TouchObligation;
 use crate::types::{ByColor, Color, Square};
@@ -42,9 +43,13 @@ pub(in crate::arbiter) struct Faults {
     /// How many of the faults that stood before the event still stand. The desk keeps those: there
     /// may be many, and every event copies the state.
     kept: u32,
-    /// The number of half-moves with a player's last one that was completed with both hands, if no
-    /// penalty was asked for it yet. It is for where this is no illegal move.
+    /// The number of half-moves with a player's last one that was completed with both hands, where
+    /// this is no illegal move, until its penalty is decided. Earlier ones are forgotten.
     both_hands: ByColor<Option<NonZeroU32>>,
+    /// Who has displaced pieces for which a penalty is still to be decided, until the opponent moves.
+    displaced: ByColor<bool>,
+    /// Whether the arbiter was called since then.
+    is_called: bool,
     /// The number of half-moves when the arbiter saw an illegal position. If it is still illegal
     /// after the next completed move, the game is drawn.
     doomed: Option<u32>,
@@ -56,6 +61,8 @@ impl Faults {
             counted: ByColor::new(0, 0),
             kept: 0,
             both_hands: ByColor::new(None, None),
+            displaced: ByColor::new(false, false),
+            is_called: false,
             doomed: None,
         }
     }
@@ -66,10 +73,36 @@ impl Faults {
         self.both_hands[by] = NonZeroU32::new(course.ply.saturating_sub(answered));
     }
 
-    /// Returns a player for whose use of both hands no penalty was asked yet.
-    pub(in crate::arbiter) fn both_handed(&self) -> Option<Color> {
-        let mut players = Color::ALL.into_iter();
-        players.find(|&player| self.both_hands[player].is_some())
+    /// Notes that a player has displaced pieces, which is penalized.
+    pub(in crate::arbiter) fn note_displaced(&mut self, by: Color) {
+        self.displaced[by] = true;
+    }
+
+    /// Notes that the arbiter was called, who then decides about displaced pieces.
+    pub(in crate::arbiter) const fn note_call(&mut self) {
+        self.is_called = true;
+    }
+
+    /// Notes that a penalty is decided, or that it is too late for it.
+    pub(in crate::arbiter) fn settle_offense(&mut self, by: Color, offense: Offense) {
+        match offense {
+            Offense::BothHands => self.both_hands[by] = None,
+            Offense::Displaced => {
+                self.displaced[by] = false;
+                self.is_called &= self.displaced[!by];
+            }
+            Offense::Conduct(_) => {}
+        }
+    }
+
+    /// Returns an offense for which a penalty is still to be decided.
+    pub(in crate::arbiter) fn due(&self) -> Option<(Color, Offense)> {
+        Color::ALL.into_iter().find_map(|by| {
+            if self.displaced[by] {
+                return Some((by, Offense::Displaced));
+            }
+            self.both_hands[by].map(|_| (by, Offense::BothHands))
+        })
     }
 
     /// Returns the faults that still stand of those before the event.
@@ -81,10 +114,13 @@ impl Faults {
     pub(in crate::arbiter) fn rewind(&mut self, before: &[Fault], to: u32) {
         let earlier = before.partition_point(|fault| fault.after < to);
         self.kept = self.kept.min(earlier as u32);
-        self.both_hands = self
-            .both_hands
-            .map(|made| made.filter(|made| made.get() <= to));
         self.doomed = None;
+    }
+
+    /// Forgets the use of both hands for moves that are taken back with those after `to` half-moves.
+    pub(in crate::arbiter) fn forget_hands(&mut self, to: u32) {
+        let is_kept = |made: &NonZeroU32| made.get() <= to;
+        self.both_hands = self.both_hands.map(|made| made.filter(is_kept));
     }
 
     /// Hands the faults that stand after an accepted event to the desk.

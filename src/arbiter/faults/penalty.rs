@@ -33,11 +33,21 @@ impl Turn<'_> {
         self.add_time(cited, !by, penalty.bonus);
     }
 
-    /// Asks for the penalty of a move that was completed with both hands (Article 12.9).
-    pub(crate) fn ask_penalty_for_hands(&mut self, by: Color) {
-        self.parts.faults.both_hands[by] = None;
-        let (rule, offense) = (Rule::Penalties, Offense::BothHands);
+    /// Asks for the penalty of an offense at the board that is no illegal move (Articles 7.4 and
+    /// 12.9).
+    pub(crate) fn ask_penalty(&mut self, by: Color, offense: Offense) {
+        let rule = match offense {
+            Offense::Displaced => Rule::DisplacedPenalty,
+            _ => Rule::Penalties,
+        };
         self.refer(rule, Question::Penalty { by, offense });
+    }
+
+    /// Returns `true` if the arbiter acts on an offense: having seen it or, if pieces were
+    /// displaced, having been called. A use of both hands is reported like an illegal move.
+    pub(crate) fn is_told_of(&self, offense: Offense) -> bool {
+        let is_called = offense == Offense::Displaced && self.parts.faults.is_called;
+        is_called || self.is_touching_seen()
     }
 
     /// Returns `true` if an illegal move of a player costs something.

@@ -92,14 +92,16 @@ impl Turn<'_> {
         found.ok_or((Rule::IllegalMoveWindow, RejectionReason::TooLate))
     }
 
-    /// Returns whose completed move with both hands a report means, if it is not too late and such
-    /// a move is no illegal one but may be penalized (Article 12.9).
-    pub(crate) fn find_both_hands(&self, by: Reporter, which: WhichMove) -> Option<Color> {
-        Color::ALL.into_iter().find(|&player| {
-            let made = self.parts.faults.both_hands[player];
-            let after = made.map(|made| made.get() - 1);
-            let is_meant = |after| which.means(player, after) && self.is_in_time(by, after);
-            by != Reporter::Player(player) && after.is_some_and(is_meant)
+    /// Returns whose completed move with both hands a report means, and whether it is in time. It
+    /// is for where that is no illegal move: what is reported then may be penalized (Article 12.9),
+    /// as long as an illegal move could be. What the players agree to correct is not.
+    pub(crate) fn find_both_hands(&self, by: Reporter, which: WhichMove) -> Option<(Color, bool)> {
+        let is_agreed = self.is_corrected_by_players(by);
+        Color::ALL.into_iter().find_map(|player| {
+            let made = self.parts.faults.both_hands[player]?;
+            let after = made.get() - 1;
+            let is_meant = by != Reporter::Player(player) && which.means(player, after);
+            (is_meant && !is_agreed).then(|| (player, self.is_in_time(by, after)))
         })
     }
 

@@ -53,6 +53,11 @@ impl Results {
         self.0.get_or_insert_with(|| NOTHING.clone().into())
     }
 
+    /// Returns the board of players who do not know of the end, once they have acted.
+    pub(in crate::arbiter) fn unaware(&self) -> Option<&Chessboard> {
+        self.0.as_ref()?.unaware.as_ref()
+    }
+
     /// Returns `true` if a player has signed a result.
     pub(in crate::arbiter) fn has_signed(&self, player: Color) -> bool {
         self.said().signed[player].is_some()

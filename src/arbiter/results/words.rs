@@ -94,9 +94,15 @@ impl Turn<'_> {
         Ok(())
     }
 
-    /// Handles an event of players who do not know that the game is over. Nothing is ruled, but what
-    /// cannot be done is the same error as in play.
+    /// Handles an event of players who do not know that the game is over. Nothing is ruled, but a
+    /// piece that is not there is the same error as in play.
     fn hear_unruled(&mut self, event: Event) -> Result<(), HandleError> {
+        if !matches!(
+            event,
+            Event::Make { .. } | Event::Board { .. } | Event::Press { .. }
+        ) {
+            return Ok(());
+        }
         let (position, is_watched) = (&self.course.position, self.is_watched());
         let kept = self.parts.results.said_mut().unaware.take();
         let mut board = kept.unwrap_or_else(|| self.parts.board.left_to_players(position));
@@ -105,8 +111,12 @@ impl Turn<'_> {
             Event::Board { by, action } => {
                 board.act_unruled(by, self.as_placed(by, action), position)?;
             }
-            Event::Press { by } => board.pass_to(!by, position),
             _ => {}
+        }
+        if let Some(by) = event.player() {
+            if matches!(event, Event::Press { .. }) || self.needs_no_press(by) {
+                board.pass_turn(by, position);
+            }
         }
         self.parts.results.said_mut().unaware = Some(board);
         Ok(())
