@@ -77,6 +77,13 @@ impl Board {
         self.sets[COLORS + color.index()]
     }
 
+    /// Returns the pawns, rooks and queens of both colors: with one of them a side can mate.
+    #[inline]
+    pub(crate) const fn pawns_rooks_queens(&self) -> Bitboard {
+        let pawns = self.by_role(Role::Pawn).0;
+        Bitboard(pawns | self.by_role(Role::Rook).0 | self.by_role(Role::Queen).0)
+    }
+
     /// Returns the squares of all pieces of one role, of both colors.
     #[doc(alias = "pieces")]
     #[inline]

@@ -1,7 +1,7 @@
 //! Moves by dragging a piece: the destinations of a piece, and the moves between two squares.
 
 use super::castling::castling_goal;
-use super::{LegalMoves, MoveFilter};
+use super::{LegalMove, LegalMoves, MoveFilter};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::{Move, Square};
@@ -27,10 +27,8 @@ impl Position {
     #[must_use]
     pub fn destinations(&self, square: Square) -> Bitboard {
         let us = self.turn();
-        let mut reached = Bitboard::EMPTY;
-        self.for_each_piece_moves_matching(MoveFilter::ALL.origins(square.into()), |set| {
-            reached = set.destinations();
-        });
+        let moves = self.legal_moves_matching(MoveFilter::ALL.origins(square.into()));
+        let reached: Bitboard = moves.iter().map(LegalMove::to).collect();
         let rooks = reached & self.board().by_color(us);
         let goals = rooks
             .into_iter()

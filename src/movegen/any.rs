@@ -7,11 +7,9 @@ use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position};
 use crate::types::{Promotion, Role, Square};
 
-/// Returns `true` if there is a legal move. It is compiled once, so that the generator is not
-/// inlined into each caller.
-#[inline(never)]
+/// Returns `true` if there is a legal move.
 pub(crate) fn any(position: &Position) -> bool {
-    visit(position, &mut AnyMove).is_break()
+    any_within(position, Scope::EVERYTHING)
 }
 
 /// Returns `true` if there is a legal move in a scope; compiled once as well.

@@ -15,7 +15,8 @@ use crate::types::Role;
 /// that saves a loop.
 #[inline(always)]
 fn sliders<const WHITE: bool, V: Visitor>(sides: &Sides<'_, WHITE>) -> [Bitboard; 3] {
-    let [bishops, rooks, queens] = [Role::Bishop, Role::Rook, Role::Queen].map(|r| sides.ours(r));
+    let (bishops, rooks) = (sides.ours(Role::Bishop), sides.ours(Role::Rook));
+    let queens = sides.ours(Role::Queen);
     if V::COUNTS {
         [bishops | queens, rooks | queens, Bitboard::EMPTY]
     } else {

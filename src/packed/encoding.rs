@@ -6,7 +6,7 @@ use crate::bitboard::Bitboard;
 use crate::board::zobrist::PieceKeys;
 use crate::board::{Board, CastlingRights};
 use crate::setup::Setup;
-use crate::types::{Color, File, Rank, Role, Square};
+use crate::types::{ByRole, Color, File, Rank, Square};
 
 /// The parts of the byte of flags.
 const EN_PASSANT_FILE: u8 = 0b0_0111;
@@ -55,7 +55,7 @@ pub(super) fn encode(
 #[inline(always)]
 fn codes(board: &Board) -> [u64; 2] {
     let [pawns, knights, bishops, rooks, queens, kings] =
-        Role::ALL.map(|role| board.by_role(role).0);
+        ByRole::from_fn(|role| board.by_role(role).0).into_array();
     // One set for each bit of a code.
     let bits = [
         pawns | bishops | queens,
@@ -64,18 +64,19 @@ fn codes(board: &Board) -> [u64; 2] {
         board.by_color(Color::Black).0,
     ];
     let mut rest = board.occupied().0;
-    [(); 2].map(|()| {
-        let (mut word, mut shift) = (0, 0);
+    let mut words = [0; 2];
+    for word in &mut words {
+        let mut shift = 0;
         while rest != 0 && shift < u64::BITS {
             let square = rest.trailing_zeros();
             let bit = |set: u64| set >> square & 1;
             let code = bit(bits[0]) | bit(bits[1]) << 1 | bit(bits[2]) << 2 | bit(bits[3]) << 3;
-            word |= code << shift;
+            *word |= code << shift;
             shift += 4;
             rest &= rest - 1;
         }
-        word
-    })
+    }
+    words
 }
 
 /// Reads the fields, and computes what the pieces contribute to the keys of the position.
@@ -147,7 +148,9 @@ fn read_flags(flags: u8) -> Option<(Color, Option<Square>)> {
 /// Returns the 64-bit number at an offset.
 #[inline(always)]
 fn word(bytes: &[u8; SIZE], at: usize) -> u64 {
-    u64::from_le_bytes(core::array::from_fn(|index| bytes[at + index]))
+    let mut word = [0; 8];
+    word.copy_from_slice(&bytes[at..at + 8]);
+    u64::from_le_bytes(word)
 }
 
 /// Returns the 16-bit number at an offset.
@@ -227,6 +230,6 @@ fn board_of(occupied: u64, codes: [u64; 2]) -> (Board, PieceKeys) {
             rest &= rest.wrapping_sub(1);
         }
     }
-    let sets_from = |code| core::array::from_fn(|role| sets[code + role]);
+    let sets_from = |code| ByRole::from_fn(|role| sets[code + role.index()]).into_array();
     (Board::from_sets(sets_from(1), sets_from(9)), keys)
 }

@@ -38,14 +38,9 @@ use crate::legality::LegalMove;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct BookBuilder {
-    /// By key and number of the move.
-    moves: BTreeMap<(u64, u16), Value>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Value {
-    weight: u64,
-    learn: u32,
+    /// Weight and learn value, by the key and the number of the move. All are `u64`, as in another
+    /// map of the library: one is compiled faster than two.
+    moves: BTreeMap<[u64; 2], [u64; 2]>,
 }
 
 impl BookBuilder {
@@ -77,7 +72,7 @@ impl BookBuilder {
     /// ```
     #[doc(alias = "add")]
     pub fn insert(&mut self, legal: LegalMove<'_>, weight: u64) {
-        self.add(index_of(legal), Value { weight, learn: 0 });
+        self.add(index_of(legal), [weight, 0]);
     }
 
     /// Adds an entry of another book. If the builder has the move already, the entry's weight is
@@ -86,25 +81,22 @@ impl BookBuilder {
     /// If both have a learn value other than 0, that of `entry` replaces the one before. The move
     /// is not checked. A book is added as a whole by `builder.extend(book)`.
     pub fn insert_raw(&mut self, entry: RawEntry) {
-        let value = Value {
-            weight: entry.weight.into(),
-            learn: entry.learn,
-        };
-        self.add((entry.key, entry.move_bits), value);
+        let value = [entry.weight.into(), entry.learn.into()];
+        self.add([entry.key, entry.move_bits.into()], value);
     }
 
-    fn add(&mut self, index: (u64, u16), added: Value) {
-        let value = self.moves.entry(index).or_default();
-        value.weight = value.weight.saturating_add(added.weight);
-        if added.learn != 0 {
-            value.learn = added.learn;
+    fn add(&mut self, index: [u64; 2], [added, new]: [u64; 2]) {
+        let [weight, learn] = self.moves.entry(index).or_default();
+        *weight = weight.saturating_add(added);
+        if new != 0 {
+            *learn = new;
         }
     }
 
     /// Returns the weight of a move. It is `None` if the book does not have the move.
     #[must_use]
     pub fn weight(&self, legal: LegalMove<'_>) -> Option<u64> {
-        self.moves.get(&index_of(legal)).map(|value| value.weight)
+        self.moves.get(&index_of(legal)).map(|&[weight, _]| weight)
     }
 
     /// Removes a move; returns `true` if the book had it.
@@ -114,7 +106,7 @@ impl BookBuilder {
 
     /// Removes all moves whose weight is less than `minimum`. They may have been played too rarely.
     pub fn prune(&mut self, minimum: u64) {
-        self.moves.retain(|_, value| value.weight >= minimum);
+        self.moves.retain(|_, [weight, _]| *weight >= minimum);
     }
 
     /// Returns the number of entries: moves, each counted once in each position.
@@ -189,31 +181,34 @@ impl BookBuilder {
     fn try_for_each<E>(&self, mut write: impl FnMut(RawEntry) -> Result<(), E>) -> Result<(), E> {
         let mut moves = self.moves.iter().peekable();
         let mut entries: Vec<RawEntry> = Vec::new();
-        while let Some(&(&(key, _), _)) = moves.peek() {
-            let same_position = self.moves.range((key, 0)..=(key, u16::MAX));
-            let greatest = same_position.map(|(_, value)| value.weight).max();
+        while let Some(&(&[key, _], _)) = moves.peek() {
+            let same_position = self.moves.range([key, 0]..[key, u64::MAX]);
+            let greatest = same_position.map(|(_, &[weight, _])| weight).max();
             entries.clear();
-            while let Some((&(_, move_bits), value)) =
-                moves.next_if(|((other, _), _)| *other == key)
+            while let Some((&[_, bits], &[weight, learn])) =
+                moves.next_if(|([other, _], _)| *other == key)
             {
+                // Both came from numbers of this size.
+                let (move_bits, learn) = (bits as u16, learn as u32);
+                let weight = scaled(weight, greatest.unwrap_or(0));
                 entries.push(RawEntry {
                     key,
                     move_bits,
-                    weight: scaled(value.weight, greatest.unwrap_or(0)),
-                    learn: value.learn,
+                    weight,
+                    learn,
                 });
             }
-            // Stable, so moves of the same weight stay in the order of their numbers. The weight is
-            // that of the book, so a book made of its entries is the same book.
-            entries.sort_by_key(|entry| core::cmp::Reverse(entry.weight));
+            // The weight is that of the book, so a book made of its entries is the same book.
+            entries
+                .sort_unstable_by_key(|entry| (core::cmp::Reverse(entry.weight), entry.move_bits));
             entries.iter().try_for_each(|&entry| write(entry))?;
         }
         Ok(())
     }
 }
 
-fn index_of(legal: LegalMove<'_>) -> (u64, u16) {
-    (key(legal.position()), bits_of(legal.to_move()))
+fn index_of(legal: LegalMove<'_>) -> [u64; 2] {
+    [key(legal.position()), bits_of(legal.to_move()).into()]
 }
 
 /// Returns the weight as the format has it, if the greatest of its position is this.

@@ -71,10 +71,13 @@ impl Position {
     /// Computes both keys from scratch.
     pub(super) fn compute_keys(&mut self) {
         let pawns = self.board.by_role(Role::Pawn);
-        let keys = [pawns, !pawns].map(|squares| zobrist::pieces(&self.board, squares));
+        let (others, pawns) = (
+            zobrist::pieces(&self.board, !pawns),
+            zobrist::pieces(&self.board, pawns),
+        );
         self.complete_keys(PieceKeys {
-            all: keys[0] ^ keys[1],
-            pawns: keys[0],
+            all: pawns ^ others,
+            pawns,
         });
     }
 

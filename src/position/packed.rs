@@ -8,7 +8,7 @@ use crate::board::zobrist;
 use crate::board::{Board, CastlingRights};
 #[cfg(feature = "alloc")]
 use crate::types::Square;
-use crate::types::{Color, Role};
+use crate::types::{ByRole, Color, Role};
 
 /// The identity of a position by Article 9.2.3, as a four-bit code for each square.
 ///
@@ -21,12 +21,17 @@ use crate::types::{Color, Role};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packed([u64; 4]);
 
+/// Inverts the same bits of each word.
+const fn invert([a, b, c, d]: [u64; 4], bits: u64) -> [u64; 4] {
+    [a ^ bits, b ^ bits, c ^ bits, d ^ bits]
+}
+
 impl Position {
     /// Packs everything that makes positions equal or different.
     #[inline]
     pub(crate) fn packed(&self) -> Packed {
         let [pawns, knights, bishops, rooks, queens, kings] =
-            Role::ALL.map(|role| self.board.by_role(role).0);
+            ByRole::from_fn(|role| self.board.by_role(role).0).into_array();
         let castling = self.castling.rooks().0;
         let passed = self
             .en_passant
@@ -54,7 +59,7 @@ impl Position {
         // The code seven means a rook that may castle, and there are at most four of these.
         let is_black = (first & second & third).count_ones() > 16;
         let turned = if is_black { !0 } else { 0 };
-        let [first, second, third, black] = packed.0.map(|word| word ^ turned);
+        let [first, second, third, black] = invert(packed.0, turned);
         let castling = first & second & third;
         let [first, second] = [first & !castling, second & !castling];
         let occupied = first | second | third;
@@ -132,7 +137,7 @@ impl Compact {
     pub(crate) fn of(position: &Position) -> Self {
         let is_black = position.turn == Color::Black;
         let turned = if is_black { !0 } else { 0 };
-        let planes = position.packed().0.map(|word| word ^ turned);
+        let planes = invert(position.packed().0, turned);
         let squares = Bitboard(planes[0] | planes[1] | planes[2] | planes[3]);
         // Sixteen codes to a word, because shifting a word is cheaper than finding a byte.
         let mut words = [squares.0, 0, 0, 0];
@@ -167,7 +172,7 @@ impl Compact {
             }
         });
         let turned = if turn == Color::Black { !0 } else { 0 };
-        let packed = Packed(planes.map(|plane| plane ^ turned));
+        let packed = Packed(invert(planes, turned));
         Position::unpack(packed, Self::key(bytes))
     }
 

@@ -135,13 +135,13 @@ impl Setup {
     /// that king must not be played. A pawn on the last rank neither moves nor attacks.
     #[cfg(feature = "arbiter")]
     pub(crate) fn after_illegal_move(&self) -> Option<Position> {
-        let other = |defect| match defect {
-            Defect::OpponentInCheck { .. } | Defect::PawnsOnBackRank { .. } => {
-                ControlFlow::Continue(())
-            }
-            _ => ControlFlow::Break(()),
-        };
-        let is_else_valid = inspect(self, Tolerance::ALL, other).is_continue();
+        let mut defects = self.invalid(Tolerance::ALL).defects();
+        let is_else_valid = defects.all(|defect| {
+            matches!(
+                defect,
+                Defect::OpponentInCheck { .. } | Defect::PawnsOnBackRank { .. }
+            )
+        });
         is_else_valid.then(|| Position::from_valid(self))
     }
 

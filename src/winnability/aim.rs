@@ -52,9 +52,9 @@ pub(super) fn distances(position: &Position, winner: Color) -> Aims {
 /// Returns `true` if a side has no rook, no queen, and no pawn that could become one.
 fn is_light_armed(position: &Position, winner: Color) -> bool {
     let board = position.board();
-    let [pawns, rooks, queens] =
-        [Role::Pawn, Role::Rook, Role::Queen].map(|role| board.by_role(role));
-    board.by_color(winner).is_disjoint(pawns | rooks | queens)
+    board
+        .by_color(winner)
+        .is_disjoint(board.pawns_rooks_queens())
 }
 
 /// Returns the distance of a king from a corner where minor pieces can mate it.

@@ -103,7 +103,8 @@ fn ways(board: &Board, winner: Color) -> (Ways<3>, Ways<6>) {
     let others = board.occupied() - pawns;
     let pushes = [(0, !board.occupied()), (PIECE, others), (PAWN, pawns)];
     let guarded = sideways(back(theirs & pawns, winner));
-    let [lured, victims] = [own, theirs].map(|pieces| Reach::of(board, pieces - pawns - kings));
+    let officers = |pieces| Reach::of(board, pieces - pawns - kings);
+    let (lured, victims) = (officers(own), officers(theirs));
     let captures = [
         (0, theirs - kings),
         // An enemy piece moves there, or an enemy pawn captures the piece that is already there.

@@ -63,10 +63,8 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn is_dead_by_material(&self) -> bool {
-        let [pawns, rooks, queens] =
-            [Role::Pawn, Role::Rook, Role::Queen].map(|role| self.board().by_role(role));
         // A side with one of these can mate, and nearly every position has one: test them first.
-        (pawns | rooks | queens).is_empty()
+        self.board().pawns_rooks_queens().is_empty()
             && Color::ALL
                 .into_iter()
                 .all(|color| self.cannot_mate_by_material(color))

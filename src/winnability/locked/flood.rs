@@ -3,7 +3,7 @@
 use super::stage::{Kind, Stage, StagePiece};
 use crate::attacks::steps;
 use crate::bitboard::Bitboard;
-use crate::types::{Color, Role};
+use crate::types::{ByColor, Color, Role};
 
 /// Adds to each free piece all squares that it can reach while the stage lasts.
 ///
@@ -11,7 +11,7 @@ use crate::types::{Color, Role};
 /// onto or over their squares. All other pieces are ignored as blockers.
 pub(super) fn flood(stage: &mut Stage) {
     let home = stage.all_home();
-    let barred = Color::ALL.map(|color| barred_to_king(stage, color));
+    let barred = ByColor::from_fn(|color| barred_to_king(stage, color)).into_array();
     for piece in stage.pieces.iter_mut().filter(|piece| !piece.is_home) {
         let barred = if piece.is(Role::King) {
             barred[piece.color.index()]

@@ -5,15 +5,16 @@
 //!
 //! Sound because `walk` is. Incomplete like the plain stages.
 
-use alloc::collections::{BTreeMap, VecDeque};
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use super::events::for_each_event;
 use super::flood::flood;
+use super::places::Places;
 use super::stage::Stage;
 use super::walk::Walk;
 use super::{LOOKS, Outlook, outlook_with_kings};
-use crate::position::Position;
+use crate::position::{Position, hash_words};
 use crate::types::Color;
 use crate::winnability::pulse::Pulse;
 
@@ -33,8 +34,8 @@ pub(in crate::winnability) enum Hold {
 pub(in crate::winnability) struct Walks {
     winner: Color,
     pub(super) known: Vec<Walk>,
-    /// The indices of stages by the squares of their home pieces.
-    by_home: BTreeMap<[u64; 2], Vec<usize>>,
+    /// The indices of stages, by the squares of their home pieces.
+    by_home: Places,
     /// The indices of stages that have been added or widened.
     waiting: VecDeque<usize>,
     /// How many stages have been searched, repetitions included.
@@ -50,7 +51,7 @@ impl Walks {
         let mut walks = Self {
             winner,
             known: Vec::new(),
-            by_home: BTreeMap::new(),
+            by_home: Places::default(),
             waiting: VecDeque::new(),
             looks: 0,
         };
@@ -126,23 +127,21 @@ impl Walks {
     ///
     /// Sound: that stage then contains both, and is searched again if it has grown.
     fn add(&mut self, next: Walk) {
-        let home = next.stage.home.map(|squares| squares.0);
-        let places = self.by_home.entry(home).or_default();
-        for &place in &*places {
+        let hash = hash_words(next.stage.home.iter().map(|squares| squares.0));
+        let has_home = |place: usize| self.known[place].stage.has_home_of(&next.stage);
+        if let Some(place) = self.by_home.find(hash, has_home) {
             let walk = &mut self.known[place];
-            if walk.stage.has_home_of(&next.stage) {
-                let was_done = walk.stage.is_done;
-                if walk.widen(&next) && was_done {
-                    self.waiting.push_back(place);
-                }
-                return;
+            let was_done = walk.stage.is_done;
+            if walk.widen(&next) && was_done {
+                self.waiting.push_back(place);
             }
+            return;
         }
         if self.known.len() == self.known.capacity() {
             // Doubling would take twice the memory.
             self.known.reserve_exact(self.known.len() / 4 + 4);
         }
-        places.push(self.known.len());
+        self.by_home.push(hash);
         self.waiting.push_back(self.known.len());
         self.known.push(next);
     }

@@ -21,6 +21,7 @@ mod matching;
 mod mate;
 mod opposed;
 mod pairs;
+mod places;
 #[cfg(feature = "alloc")]
 mod sketch;
 mod stage;

@@ -18,7 +18,7 @@ use super::stage::{Stage, StagePiece};
 use super::{TEETH, count_pawns};
 use crate::bitboard::Bitboard;
 use crate::position::Position;
-use crate::types::{Color, Rank, Role, Square};
+use crate::types::{ByColor, Color, Rank, Role, Square};
 
 /// Returns `true` if the walls prove that a side cannot mate, whatever pawns advance.
 ///
@@ -74,7 +74,8 @@ impl Walled {
         }
         let mut walled = Self {
             stage,
-            stoppers: Color::ALL.map(|color| pawns & position.board().by_color(color)),
+            stoppers: ByColor::from_fn(|color| pawns & position.board().by_color(color))
+                .into_array(),
         };
         loop {
             walled.release();
@@ -122,11 +123,12 @@ impl Walled {
 
     /// Returns `true` if a pawn may capture or promote.
     fn lets_pawns_through(&self) -> bool {
-        let targets = Color::ALL.map(|color| {
+        let targets = ByColor::from_fn(|color| {
             let pieces = self.stage.pieces.iter();
             let targets = pieces.filter(|piece| piece.color == color && !piece.is(Role::King));
             targets.fold(Bitboard::EMPTY, |all, piece| all | piece.squares)
-        });
+        })
+        .into_array();
         let last = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
         let mut pawns = self
             .stage
@@ -144,7 +146,7 @@ impl Walled {
     /// They are free from then on, and stop no pawn.
     fn note_mortal(&mut self) -> bool {
         let home = self.stage.all_home();
-        let captured = Color::ALL.map(|color| {
+        let captured = ByColor::from_fn(|color| {
             let protected = self.stage.always_attacked_by(color);
             let mut captured = Bitboard::EMPTY;
             for piece in self
@@ -160,7 +162,8 @@ impl Walled {
                 };
             }
             captured
-        });
+        })
+        .into_array();
         let mut is_new = false;
         for piece in &mut self.stage.pieces {
             if piece.is(Role::King) || piece.squares.is_disjoint(captured[piece.color.index()]) {

@@ -22,7 +22,7 @@
 //!
 //! Incomplete: free pieces may be on different squares for different questions.
 
-use alloc::collections::{BTreeMap, VecDeque};
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
@@ -30,13 +30,14 @@ use arrayvec::ArrayVec;
 use super::flood::reach;
 use super::kings::Hold;
 use super::matching::can_all_be_taken;
+use super::places::Places;
 use super::stage::{Kind, Stage, StagePiece};
 use super::{LOOKS, is_closed};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::{Board, CastlingRights};
-use crate::position::Position;
-use crate::types::{Color, File, Piece, Rank, Role, Square};
+use crate::position::{Position, hash_words};
+use crate::types::{ByRole, Color, File, Piece, Rank, Role, Square};
 use crate::winnability::pulse::Pulse;
 
 /// The maximum number of free pieces.
@@ -85,7 +86,7 @@ pub(in crate::winnability) struct Sketch {
     winner: Color,
     pub(super) kinds: ArrayVec<(Color, Role), MOST_FREE>,
     pub(super) known: Vec<Known>,
-    by_scene: BTreeMap<[u64; 4], u32>,
+    by_scene: Places,
     waiting: VecDeque<u32>,
     /// Whether hopeless scenes are left out; tests turn it off.
     pub(super) is_pruned: bool,
@@ -130,7 +131,7 @@ impl Sketch {
             winner,
             kinds,
             known: Vec::new(),
-            by_scene: BTreeMap::new(),
+            by_scene: Places::default(),
             waiting: VecDeque::new(),
             is_pruned: true,
         };
@@ -182,9 +183,10 @@ impl Sketch {
     /// Sound: that scene then contains both, and is searched again if it has grown.
     fn add(&mut self, scene: Scene, free: Free) {
         let free = self.spread(&scene, free);
-        let place = self.known.len() as u32;
-        let place = *self.by_scene.entry(scene.key()).or_insert(place);
+        let found = self.place_of(&scene);
+        let place = found.unwrap_or(self.known.len()) as u32;
         let Some(same) = self.known.get_mut(place as usize) else {
+            self.by_scene.push(hash_words(scene.key()));
             if self.known.len() == self.known.capacity() {
                 // Doubling would take twice the memory.
                 self.known.reserve_exact(self.known.len() / 4 + 4);
@@ -223,13 +225,20 @@ impl Sketch {
         free
     }
 
+    /// Returns the place of a scene, if it is known.
+    fn place_of(&self, scene: &Scene) -> Option<usize> {
+        let key = scene.key();
+        let is_same = |place: usize| self.known[place].scene.key() == key;
+        self.by_scene.find(hash_words(key), is_same)
+    }
+
     /// Returns `true` if a known scene contains everything that a scene contains.
     ///
     /// Adding the scene would then change nothing.
     fn knows(&self, scene: &Scene, free: &Free) -> bool {
-        self.by_scene.get(&scene.key()).is_some_and(|&place| {
+        self.place_of(scene).is_some_and(|place| {
             let free = self.spread(scene, free.clone());
-            let known = &self.known[place as usize].free;
+            let known = &self.known[place].free;
             free.iter()
                 .zip(known)
                 .all(|(squares, known)| squares.is_subset(*known))
@@ -538,7 +547,7 @@ impl Scene {
     /// Returns four words that are different for different scenes.
     pub(super) fn key(&self) -> [u64; 4] {
         let [pawns, knights, bishops, rooks, queens, kings] =
-            Role::ALL.map(|role| self.board.by_role(role).0);
+            ByRole::from_fn(|role| self.board.by_role(role).0).into_array();
         let castling = self.castling.rooks().0;
         let black = self.board.by_color(Color::Black).0;
         let passed = self.passed.map_or(0, |square| 1 << square.index());

@@ -15,7 +15,7 @@ use crate::attacks;
 use crate::attacks::steps;
 use crate::bitboard::Bitboard;
 use crate::position::Position;
-use crate::types::{Color, Role, Square};
+use crate::types::{ByColor, Color, Role, Square};
 
 /// A stage with the possible squares of the kings.
 #[derive(Clone, Debug)]
@@ -187,8 +187,8 @@ impl KingSteps {
         Self {
             winner,
             home: stage.all_home(),
-            attacked: Color::ALL.map(|color| barred_to_king(stage, color)),
-            may_stay: Color::ALL.map(|color| stage.has_free_officer(color)),
+            attacked: ByColor::from_fn(|color| barred_to_king(stage, color)).into_array(),
+            may_stay: ByColor::from_fn(|color| stage.has_free_officer(color)).into_array(),
             done: [Pairs::NONE; 2],
         }
     }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
 
+use super::places::Places;
 use super::stage::{Kind, MAX_PIECES, Stage, StagePiece};
 use super::{first_stage, is_closed};
 use crate::position::{Position, hash_words};
@@ -18,20 +19,15 @@ const POSITIONS: usize = 16;
 const FEW_KEPT: usize = 1 << 10;
 const MOST_KEPT: usize = 1 << 14;
 
-/// The initial number of slots; the number is always a power of two.
-const FIRST_SLOTS: usize = 1 << 6;
-
-/// Verdicts by first stage. The pieces are compared one by one; the hash only finds the slot.
+/// Verdicts by first stage.
 #[derive(Debug, Default)]
 pub(in crate::winnability) struct Walls {
     known: Vec<Known>,
-    /// One more than the index of a stage in `known`, by its hash; zero is empty.
-    slots: Vec<u32>,
+    places: Places,
 }
 
 #[derive(Debug)]
 struct Known {
-    hash: u64,
     pieces: Box<[StagePiece]>,
     is_closed: bool,
 }
@@ -40,8 +36,7 @@ impl Walls {
     /// Clears the cache, keeping some of the memory.
     pub(in crate::winnability) fn clear(&mut self) {
         self.known.clear();
-        self.slots.clear();
-        self.slots.resize(FIRST_SLOTS, 0);
+        self.places.clear();
     }
 
     /// Returns the size of the cache in bytes.
@@ -49,7 +44,7 @@ impl Walls {
         let pieces: usize = self.known.iter().map(|known| known.pieces.len()).sum();
         pieces * size_of::<StagePiece>()
             + self.known.capacity() * size_of::<Known>()
-            + self.slots.capacity() * size_of::<u32>()
+            + self.places.memory()
     }
 
     /// Returns `true` if the walls prove that `winner` cannot mate.
@@ -77,51 +72,15 @@ impl Walls {
         first.pieces.retain(|piece| piece.is_home);
         first.pieces.extend(free);
         let hash = hash(&first);
-        let at = match self.find(hash, &first.pieces) {
-            Ok(known) => return self.known.get(known).is_some_and(|known| known.is_closed),
-            Err(at) => at,
-        };
+        let is_same = |place: usize| *self.known[place].pieces == *first.pieces;
+        if let Some(place) = self.places.find(hash, is_same) {
+            return self.known[place].is_closed;
+        }
         let pieces = Box::from(first.pieces.as_slice());
         let is_closed = is_closed::<STAGES>(&first, winner);
-        self.known.push(Known {
-            hash,
-            pieces,
-            is_closed,
-        });
-        self.slots[at] = self.known.len() as u32;
-        if self.known.len() * 2 > self.slots.len() {
-            self.grow();
-        }
+        self.places.push(hash);
+        self.known.push(Known { pieces, is_closed });
         is_closed
-    }
-
-    /// Returns the index of the stage in `known`, or the slot for it if it is new.
-    fn find(&self, hash: u64, pieces: &[StagePiece]) -> Result<usize, usize> {
-        let mask = self.slots.len() - 1;
-        let mut at = hash as usize & mask;
-        loop {
-            let place = (self.slots[at] as usize).wrapping_sub(1);
-            match self.known.get(place) {
-                None => return Err(at),
-                Some(known) if known.hash == hash && *known.pieces == *pieces => return Ok(place),
-                Some(_) => at = (at + 1) & mask,
-            }
-        }
-    }
-
-    /// Doubles the number of slots.
-    #[cold]
-    fn grow(&mut self) {
-        let mask = self.slots.len() * 2 - 1;
-        self.slots.clear();
-        self.slots.resize(mask + 1, 0);
-        for (place, known) in self.known.iter().enumerate() {
-            let mut at = known.hash as usize & mask;
-            while self.slots[at] != 0 {
-                at = (at + 1) & mask;
-            }
-            self.slots[at] = place as u32 + 1;
-        }
     }
 }
 
