@@ -61,6 +61,8 @@ mod game;
 #[cfg(feature = "pgn")]
 pub mod record;
 
+#[cfg(feature = "pgn")]
+pub mod openings;
 pub mod packed;
 
 #[cfg(feature = "arbiter")]

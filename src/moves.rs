@@ -5,7 +5,7 @@
 //! [`MoveBuffer`](crate::MoveBuffer), [`MoveFilter`](crate::MoveFilter) and
 //! [`MoveKinds`](crate::MoveKinds). This module has the types that their methods return, such as
 //! [`PieceMoves`] and [`BoardChanges`]. A [`StoredMove`] keeps what is known of a legal move without
-//! borrowing its position. The module also has [`Pin`], the [`PieceValues`] for exchanges and, with
+//! borrowing its position, and a [`PremoveQueue`] what a player entered while the opponent thinks. The module also has [`Pin`], the [`PieceValues`] for exchanges and, with
 //! feature `laws`, the obligation of a touched piece ([`TouchObligation`]).
 //!
 //! Nothing here fails. A move that is not legal is reported by
@@ -32,7 +32,7 @@
 pub use crate::exchange::PieceValues;
 pub use crate::legality::{
     BoardChanges, IntoIter, Iter, Key, MoveStorage, MoveType, NoKey, OnStack, PieceAt, PieceMoves,
-    PieceMovesIter, PieceShift, StoredMove, VisitFlow,
+    PieceMovesIter, PieceShift, PremoveQueue, StoredMove, VisitFlow,
 };
 pub use crate::position::Pin;
 #[cfg(feature = "laws")]

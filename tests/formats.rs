@@ -26,6 +26,10 @@ mod record {
     mod cases;
     mod siblings;
 }
+mod openings {
+    mod cases;
+    mod properties;
+}
 mod packed {
     mod cases;
     mod properties;

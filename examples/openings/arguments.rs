@@ -21,6 +21,9 @@ there, and the other columns are the results of games that have one.
                  (default 8)
   --min-games N  print moves of at least N games (default: one game in a
                  hundred)
+  --names FILE   name the positions from a table of openings, tab-separated such
+                 as those of lichess-org/chess-openings. May be given for each of
+                 several tables
   --threads N    how many threads read (default: one for each core)
   --memory MB    the most memory for counts, 16 or more (default 1024). If more
                  is needed, the rarest moves are dropped, and the last line says
@@ -42,6 +45,8 @@ pub(crate) struct Settings {
     pub(crate) files: Vec<OsString>,
     pub(crate) depth: usize,
     pub(crate) min_games: Option<u64>,
+    /// Tables of opening names.
+    pub(crate) names: Vec<OsString>,
     /// 0 for one thread for each core.
     pub(crate) threads: usize,
     /// The most memory for counts in bytes.
@@ -57,6 +62,7 @@ impl Settings {
             files: Vec::new(),
             depth: 8,
             min_games: None,
+            names: Vec::new(),
             threads: 0,
             memory: 1 << 30,
         };
@@ -71,6 +77,7 @@ impl Settings {
                     let text = parser.value()?.string()?;
                     settings.min_games = Some(number("--min-games", &text, 0..=u64::MAX)?);
                 }
+                Long("names") => settings.names.push(parser.value()?),
                 Long("threads") => {
                     settings.threads = number("--threads", &parser.value()?.string()?, 1..=1024)?;
                 }

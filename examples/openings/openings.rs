@@ -18,13 +18,14 @@ mod number;
 mod tree;
 
 use std::error::Error;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::iter::{ParallelBridge, ParallelIterator};
+use touchmove::openings::Names;
 use touchmove::pgn;
 use touchmove_unpack::{Unpacked, look_into};
 
@@ -53,6 +54,15 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     for name in &settings.files {
         look_for(name)?;
         look_into(name).map_err(|foreign| unreadable(name, foreign))?;
+    }
+    let mut names = Names::new();
+    for name in &settings.names {
+        let mut table = String::new();
+        let read = Input::open(name)?.reader.read_to_string(&mut table);
+        read.map_err(|error| unreadable(name, error))?;
+        names
+            .read(&table)
+            .map_err(|error| unreadable(name, error))?;
     }
     let threads = rayon::ThreadPoolBuilder::new().num_threads(settings.threads);
     let threads = threads.build()?;
@@ -97,6 +107,7 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
     let games = totals.games.games();
     let tree = Tree {
         table: &table,
+        names: &names,
         depth: settings.depth,
         min_games: settings.min_games.unwrap_or(games / 100),
     };

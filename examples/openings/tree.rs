@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use touchmove::openings::Names;
 use touchmove::{Color, LegalMove, Position};
 
 use crate::counts::{Counts, Step, Table, key};
@@ -9,6 +10,7 @@ use crate::counts::{Counts, Step, Table, key};
 /// What is printed.
 pub(crate) struct Tree<'t> {
     pub(crate) table: &'t Table,
+    pub(crate) names: &'t Names,
     pub(crate) depth: usize,
     pub(crate) min_games: u64,
 }
@@ -25,6 +27,7 @@ impl Tree<'_> {
             "move"
         )?;
         print_row("all games", width, all, all.games(), out)?;
+        writeln!(out)?;
         self.print_from(&Position::standard(), 0, out)
     }
 
@@ -57,6 +60,10 @@ impl Tree<'_> {
             let indent = 2 * ply;
             let label = format!("{:indent$}{}{dots} {san}", "", position.fullmove_number());
             print_row(&label, self.width(), &counts, all, out)?;
+            if let Some(name) = self.names.of_position(&after) {
+                write!(out, "  {name}")?;
+            }
+            writeln!(out)?;
             self.print_from(&after, ply + 1, out)?;
         }
         Ok(())
@@ -81,7 +88,7 @@ fn print_row(
     for share in shares {
         write!(out, "{share:>8}")?;
     }
-    writeln!(out)
+    Ok(())
 }
 
 /// Returns a part of a whole in percent, or a dash if there is no whole.

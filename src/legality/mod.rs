@@ -26,6 +26,7 @@ mod iter;
 mod kinds;
 mod order;
 mod origins;
+mod premove;
 #[cfg(feature = "laws")]
 mod rule;
 mod sets;
@@ -42,5 +43,6 @@ pub use iter::{IntoIter, Iter};
 pub use kinds::MoveKinds;
 pub use legal::LegalMove;
 pub use list::LegalMoves;
+pub use premove::PremoveQueue;
 pub use sets::{PieceMoves, PieceMovesIter, VisitFlow};
 pub use stored::StoredMove;

@@ -18,7 +18,7 @@ use crate::types::{ByRole, Color, Role};
 /// The lowest three bits of a code are the index of the role plus one, or seven for a rook that
 /// may castle. The fourth bit means Black; on an empty square it means that a pawn may capture
 /// there en passant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Packed([u64; 4]);
 
 /// Inverts the same bits of each word.

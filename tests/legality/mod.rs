@@ -5,6 +5,7 @@ mod filters;
 mod foresight;
 mod lists;
 mod played;
+mod premoves;
 mod properties;
 mod reasons;
 mod refusals;
