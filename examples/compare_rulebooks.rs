@@ -1,15 +1,18 @@
 //! Shows how two rulebooks differ: their values, and the articles of their rules.
 
 mod common;
+#[path = "common/rulebook.rs"]
+mod rulebook;
 
 use std::error::Error;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use touchmove::Rulebook;
-use touchmove::laws::{Citation, CitationSource, Edition, Parameter, Rule};
+use touchmove::laws::{Citation, CitationSource, Parameter, Rule};
 
 use common::Asked;
+use rulebook::{editions, rulebook};
 
 const HELP: &str = "\
 Shows how two rulebooks differ.
@@ -24,6 +27,8 @@ A and B are rulebooks: an edition, overlays and changes, as one argument:
   \"fide2023 default_time=900s\"  a changed value; -TouchMove switches a rule off,
                                 +TouchMove=12 cites it as Article 12 of the
                                 event's rules
+
+A change alone, as the second argument, is applied to A.
 
   --all      also show the values and rules that are the same
   --help     print this text
@@ -49,6 +54,18 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     }
 }
 
+/// Returns `true` if an argument switches a rule off or on.
+fn is_change(argument: &str) -> bool {
+    let rule = argument.strip_prefix(['-', '+']);
+    rule.is_some_and(|rule| {
+        rule.starts_with(|first: char| first.is_ascii_uppercase() && first != 'V')
+    })
+}
+
+fn named(line: &str) -> Result<Rulebook, String> {
+    rulebook(line).map_err(|error| format!("{line:?}: {error}"))
+}
+
 /// What the command line asks for.
 struct Task {
     one: Rulebook,
@@ -61,13 +78,27 @@ fn parse_arguments() -> Result<Asked<Task>, lexopt::Error> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
     let (mut rulebooks, mut all) = (Vec::new(), false);
-    while let Some(argument) = parser.next()? {
+    loop {
+        // A change alone, such as `-TouchMove`, looks like an option.
+        let next = parser
+            .try_raw_args()
+            .and_then(|args| args.peek()?.to_str().map(str::to_owned));
+        let change = next.filter(|next| is_change(next));
+        if let (Some(change), Some(book)) = (change, rulebooks.last()) {
+            let line = format!("{book} {change}");
+            rulebooks.push(named(&line)?);
+            parser.raw_args()?.next();
+            continue;
+        }
+        let Some(argument) = parser.next()? else {
+            break;
+        };
         match argument {
             Long("help") | Short('h') => return Ok(Asked::Help),
             Long("version") | Short('V') => return Ok(Asked::Version),
             Long("all") => all = true,
             Value(line) if rulebooks.len() < 2 => {
-                rulebooks.push(rulebook(&line.string()?)?);
+                rulebooks.push(named(&line.string()?)?);
             }
             other => return Err(other.unexpected()),
         }
@@ -76,16 +107,6 @@ fn parse_arguments() -> Result<Asked<Task>, lexopt::Error> {
         Ok([one, other]) => Ok(Asked::Task(Task { one, other, all })),
         Err(_) => Err("expected two rulebooks; `--help` lists their names".into()),
     }
-}
-
-fn rulebook(line: &str) -> Result<Rulebook, String> {
-    line.parse()
-        .map_err(|error| format!("{line:?}: {error} (the editions are {})", editions()))
-}
-
-fn editions() -> String {
-    let words: Vec<&str> = Edition::ALL.iter().map(|edition| edition.word()).collect();
-    words.join(", ")
 }
 
 impl Task {

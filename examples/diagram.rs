@@ -1,8 +1,12 @@
 //! Draws a position as an SVG file.
 
 mod common;
+#[path = "common/fen.rs"]
+mod fen;
 #[path = "common/number.rs"]
 mod number;
+#[path = "common/value.rs"]
+mod value;
 
 use std::error::Error;
 use std::fs;
@@ -14,7 +18,9 @@ use touchmove::diagram::{self, Rgb};
 use touchmove::{Board, Color, Move, Position, Setup, Square};
 
 use common::Asked;
+use fen::fen;
 use number::number;
+use value::value;
 
 const HELP: &str = "\
 Draws a position as an SVG file.
@@ -114,14 +120,14 @@ fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
             Long("size") => {
                 task.size = number("--size", &parser.value()?.string()?, 1..=u16::MAX)?;
             }
-            Long("last") => task.last_move = Some(parser.value()?.parse()?),
-            Long("color") => color = parser.value()?.parse()?,
+            Long("last") => task.last_move = Some(value("--last", &mut parser, str::parse)?),
+            Long("color") => color = value("--color", &mut parser, str::parse)?,
             Long("mark") => {
-                let square = parser.value()?.parse()?;
+                let square = value("--mark", &mut parser, str::parse)?;
                 task.marks.push(diagram::Mark::new(square, color));
             }
             Long("arrow") => {
-                let way: Move = parser.value()?.parse()?;
+                let way: Move = value("--arrow", &mut parser, str::parse)?;
                 let (from, to) = (way.from(), way.to());
                 if from == to {
                     return Err(
@@ -130,11 +136,11 @@ fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
                 }
                 task.arrows.push(diagram::Arrow::new(from, to, color));
             }
-            Long("light") => task.colors.light = parser.value()?.parse()?,
-            Long("dark") => task.colors.dark = parser.value()?.parse()?,
+            Long("light") => task.colors.light = value("--light", &mut parser, str::parse)?,
+            Long("dark") => task.colors.dark = value("--dark", &mut parser, str::parse)?,
             Long("out") => task.file = Some(parser.value()?.into()),
-            Value(fen) if !has_fen => {
-                task.set_up(&fen.string()?)?;
+            Value(first) if !has_fen => {
+                task.set_up(&fen(first.string()?, &mut parser)?)?;
                 has_fen = true;
             }
             other => return Err(other.unexpected().into()),

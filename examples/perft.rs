@@ -11,6 +11,8 @@
 mod common;
 #[path = "common/count.rs"]
 mod count;
+#[path = "common/fen.rs"]
+mod fen;
 #[path = "common/input.rs"]
 mod input;
 #[path = "common/line.rs"]
@@ -34,6 +36,7 @@ use touchmove::{LegalMove, Position};
 
 use common::Asked;
 use count::count;
+use fen::fen;
 use lines::Lines;
 use number::number;
 use progress::Progress;
@@ -120,13 +123,16 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
 fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
     use lexopt::prelude::*;
     let mut parser = lexopt::Parser::from_env();
-    let (mut depth, mut fen, mut suite, mut max_nodes) = (None, None, None, None);
+    let (mut depth, mut position, mut suite, mut max_nodes) = (None, None, None, None);
     let (mut divide, mut threads) = (false, None);
     while let Some(argument) = parser.next()? {
         match argument {
             Long("help") | Short('h') => return Ok(Asked::Help),
             Long("version") | Short('V') => return Ok(Asked::Version),
-            Long("fen") => fen = Some(value_of(&mut parser)?),
+            Long("fen") => {
+                let first = value_of(&mut parser)?;
+                position = Some(fen(first, &mut parser)?);
+            }
             Long("suite") => suite = Some(value_of(&mut parser)?),
             Long("divide") => divide = true,
             Long("threads") => {
@@ -146,7 +152,7 @@ fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
     let depth_and_suite = "--suite counts to the depths in its file, so no depth can be given";
     let task = match (suite, depth) {
         (Some(_), Some(_)) => return Err(depth_and_suite.into()),
-        (Some(_), None) if fen.is_some() || divide || threads.is_some() => {
+        (Some(_), None) if position.is_some() || divide || threads.is_some() => {
             return Err("--suite can only be combined with --max-nodes".into());
         }
         (Some(file), None) => Task::Suite {
@@ -155,7 +161,9 @@ fn parse_arguments() -> Result<Asked<Task>, Box<dyn Error>> {
         },
         (None, _) if max_nodes.is_some() => return Err("--max-nodes needs --suite".into()),
         (None, None) => return Err("expected a depth; see `perft --help`".into()),
-        (None, Some(depth)) => count_task(depth, fen.as_deref(), divide, threads.unwrap_or(1))?,
+        (None, Some(depth)) => {
+            count_task(depth, position.as_deref(), divide, threads.unwrap_or(1))?
+        }
     };
     Ok(Asked::Task(task))
 }

@@ -312,12 +312,15 @@ impl Summary {
             "{proven} of {expected} known to be unwinnable proven, {}",
             count(self.contradictions, "contradiction")
         )?;
+        if number == 0 {
+            return Ok(());
+        }
         let seconds = self.times.total.as_secs_f64();
         let micros = |time: Duration| time.as_secs_f64() * 1e6;
         writeln!(
             out,
             "average {:.2} us, median {:.2} us, 99th percentile {:.2} us, worst {:.2} us",
-            seconds * 1e6 / number.max(1) as f64,
+            seconds * 1e6 / number as f64,
             micros(self.times.percentile(50)),
             micros(self.times.percentile(99)),
             micros(self.times.worst),

@@ -9,6 +9,7 @@ mod clock {
     mod controls;
     mod edges;
     mod everyday;
+    mod organizers;
     mod properties;
     mod strategies;
     mod texts;

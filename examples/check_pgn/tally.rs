@@ -124,6 +124,9 @@ impl Tally {
         if self.verbose {
             writeln!(out, "Results against the Laws: {}", self.contradictions)?;
         }
+        if self.games == 0 {
+            return Ok(());
+        }
         let seconds = time.as_secs_f64().max(1e-9);
         let (per_second, megabytes) = (self.games as f64 / seconds, self.bytes as f64 / 1e6);
         writeln!(

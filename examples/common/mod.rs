@@ -37,11 +37,31 @@ pub(crate) fn end(done: Result<impl Termination, Box<dyn Error>>) -> ExitCode {
         Ok(status) => status.report(),
         Err(error) if is_closed_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
+            let name = env!("CARGO_CRATE_NAME");
+            let hint = if is_of_usage(&*error) {
+                format!("; see `{name} --help`")
+            } else {
+                String::new()
+            };
             // Without a standard error there is no one to tell.
-            let _ = writeln!(io::stderr(), "{}: {error}", env!("CARGO_CRATE_NAME"));
+            let _ = writeln!(io::stderr(), "{name}: {error}{hint}");
             ExitCode::from(2)
         }
     }
+}
+
+/// Returns `true` if the command line has something that the program does not know.
+fn is_of_usage(error: &(dyn Error + 'static)) -> bool {
+    let error = error.downcast_ref();
+    error.is_some_and(|error: &lexopt::Error| {
+        matches!(
+            error,
+            lexopt::Error::UnexpectedOption(_)
+                | lexopt::Error::UnexpectedArgument(_)
+                | lexopt::Error::UnexpectedValue { .. }
+                | lexopt::Error::MissingValue { .. }
+        )
+    })
 }
 
 /// Returns `true` if the reader of the output is gone, as when `head` has finished.

@@ -21,9 +21,8 @@ there, and the other columns are the results of games that have one.
                  (default 8)
   --min-games N  print moves of at least N games (default: one game in a
                  hundred)
-  --names FILE   name the positions from a table of openings, tab-separated such
-                 as those of lichess-org/chess-openings. May be given for each of
-                 several tables
+  --names FILE   name the positions, from a table such as those of lichess-org's
+                 chess-openings (tab-separated); may be given several times
   --threads N    how many threads read (default: one for each core)
   --memory MB    the most memory for counts, 16 or more (default 1024). If more
                  is needed, the rarest moves are dropped, and the last line says

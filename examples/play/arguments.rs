@@ -12,6 +12,9 @@ use touchmove::record::Tags;
 use touchmove::{Chess960, Position, Rulebook, TimeControl};
 
 use crate::common::Asked;
+use crate::fen::fen;
+use crate::rulebook::rulebook;
+use crate::value::value;
 
 pub(crate) const HELP: &str = "\
 Lets two people play chess at one terminal, by the Laws of Chess.
@@ -82,18 +85,26 @@ impl Settings {
             match argument {
                 Long("help") | Short('h') => return Ok(Asked::Help),
                 Long("version") | Short('V') => return Ok(Asked::Version),
-                Long("time") => wishes.control = parser.value()?.parse()?,
-                Long("rulebook") => wishes.rulebook = Some(parser.value()?.parse()?),
-                Long("fen") => wishes.fen = Some(parser.value()?.parse()?),
-                Long("chess960") => wishes.chess960 = Some(parser.value()?.parse_with(array)?),
+                Long("time") => wishes.control = value("--time", &mut parser, str::parse)?,
+                Long("rulebook") => {
+                    wishes.rulebook = Some(value("--rulebook", &mut parser, rulebook)?)
+                }
+                Long("fen") => {
+                    let fen = fen(parser.value()?.string()?, &mut parser)?;
+                    let position = fen.parse();
+                    wishes.fen = Some(position.map_err(|error| format!("--fen {fen:?}: {error}"))?);
+                }
+                Long("chess960") => {
+                    wishes.chess960 = Some(value("--chess960", &mut parser, array)?)
+                }
                 Long("press") => settings.presses_by_hand = true,
                 Long("casual") => settings.is_casual = true,
                 Long("turn") => settings.turns_board = true,
                 Long("ascii") => settings.ascii = true,
                 Long("no-color") => settings.color = false,
                 Long("plain") => settings.plain = true,
-                Long("white") => settings.names[0] = Some(parser.value()?.parse_with(name)?),
-                Long("black") => settings.names[1] = Some(parser.value()?.parse_with(name)?),
+                Long("white") => settings.names[0] = Some(value("--white", &mut parser, name)?),
+                Long("black") => settings.names[1] = Some(value("--black", &mut parser, name)?),
                 Long("pgn") => settings.pgn = Some(parser.value()?.into()),
                 Long("log") => settings.log = Some(parser.value()?.into()),
                 other => return Err(other.unexpected()),

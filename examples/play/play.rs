@@ -11,14 +11,20 @@ mod common;
 #[path = "../common/count.rs"]
 mod count;
 mod ends;
+#[path = "../common/fen.rs"]
+mod fen;
 mod files;
 #[path = "../common/line.rs"]
 mod line;
 mod plain;
 mod plain_board;
+#[path = "../common/rulebook.rs"]
+mod rulebook;
 mod screen;
 mod signals;
 mod table;
+#[path = "../common/value.rs"]
+mod value;
 mod words;
 
 use std::error::Error;

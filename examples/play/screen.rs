@@ -201,8 +201,8 @@ impl<'t> Desk<'t> {
         let with_control = key.modifiers.contains(KeyModifiers::CONTROL);
         if with_control && matches!(key.code, KeyCode::Char('c' | 'd')) {
             self.table.leave();
-        } else if self.help.is_some() {
-            self.press_in_help(key.code);
+        } else if self.help.is_some() && self.press_in_help(key.code) {
+            // The key was for the help.
         } else if with_control {
             if key.code == KeyCode::Char('z') {
                 self.hear("undo");
@@ -212,7 +212,8 @@ impl<'t> Desk<'t> {
         }
     }
 
-    fn press_in_help(&mut self, code: KeyCode) {
+    /// Handles a key while the help is open; returns `false` if the key is for the board.
+    fn press_in_help(&mut self, code: KeyCode) -> bool {
         let page = 10;
         match code {
             KeyCode::Up | KeyCode::Char('k') => self.scroll_help(-1),
@@ -221,8 +222,14 @@ impl<'t> Desk<'t> {
             KeyCode::PageDown | KeyCode::Char(' ') => self.scroll_help(page),
             KeyCode::Home => self.scroll_help(i16::MIN),
             KeyCode::End => self.scroll_help(i16::MAX),
-            _ => self.help = None,
+            KeyCode::Esc | KeyCode::Enter | KeyCode::F(1) | KeyCode::Char('?') => self.help = None,
+            // Whoever goes on typing has read enough, and means the key.
+            _ => {
+                self.help = None;
+                return false;
+            }
         }
+        true
     }
 
     fn scroll_help(&mut self, by: i16) {
@@ -651,6 +658,16 @@ mod tests {
             assert!(!last.iter().any(|line| line.contains("start the game")));
             desk.press(KeyCode::Esc.into());
             assert!(desk.help.is_none());
+        });
+    }
+
+    #[test]
+    fn typing_closes_the_help_and_loses_no_key() {
+        with_desk(|desk| {
+            desk.press(KeyCode::F(1).into());
+            type_in(desk, "e4");
+            assert!(desk.help.is_none());
+            assert!(desk.began.is_some());
         });
     }
 

@@ -6,6 +6,13 @@ use super::limits::{MAX_BASE, MAX_BONUS, MAX_PERIODS};
 use super::session_time::SessionTime;
 use crate::types::{Color, Expected};
 
+/// A time control that every reader of the build reads.
+const EXAMPLE: &str = if cfg!(feature = "alloc") {
+    "90 min/40 moves + 30 min + 30 s per move"
+} else {
+    "40/90+30"
+};
+
 /// An error of a clock, which is left unchanged, or of a time control.
 ///
 /// ```
@@ -19,7 +26,11 @@ use crate::types::{Color, Expected};
 /// let refused = clock.press(Color::Black, SessionTime::from_millis(6_000)).unwrap_err();
 /// assert_eq!(refused, clock::Error::NotRunning { color: Color::Black });
 /// let error = "40/90+x".parse::<TimeControl>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a number at byte 6 of the time control");
+/// assert_eq!(
+///     error.to_string(),
+///     "expected a number at byte 6 of the time control, \
+///      as in \"90 min/40 moves + 30 min + 30 s per move\"",
+/// );
 /// assert_eq!(TimeControl::from_periods([]), Err(clock::Error::NoPeriods));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -59,12 +70,22 @@ pub enum Error {
         player: Color,
     },
     /// The text is not a time control from this byte on.
-    #[error("expected {expected} at byte {offset} of the time control")]
+    #[error("expected {expected} at byte {offset} of the time control, as in {EXAMPLE:?}")]
     Syntax {
         /// The number of bytes that are correct: the index of the first wrong byte, or the length
         /// of a text that is too short.
         offset: usize,
         expected: &'static str,
+    },
+    /// The text can mean two time controls.
+    #[error(
+        "byte {offset} of the time control can mean {one} or {other}, expected as in {EXAMPLE:?}"
+    )]
+    Ambiguous {
+        /// The index of the first byte that can mean both.
+        offset: usize,
+        one: &'static str,
+        other: &'static str,
     },
     /// The text is the PGN tag's question mark: there is a time control, but it is not known.
     #[error("the time control is unknown")]

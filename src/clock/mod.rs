@@ -9,7 +9,8 @@
 //! are not a valid time control return one too; text that is not a session time or a
 //! clock returns a [`ParseError`](crate::ParseError).
 //!
-//! The module is in every build and needs no heap.
+//! The module is in every build and needs no heap. With the feature `alloc` it also reads time controls
+//! [in words](TimeControl::from_words).
 //!
 //! ```
 //! use std::time::Duration;
@@ -44,6 +45,9 @@ mod side;
 mod snapshot;
 mod spelling;
 mod text;
+#[cfg(feature = "alloc")]
+mod vocabulary;
+#[cfg(feature = "alloc")]
 mod words;
 
 pub use chess_clock::ChessClock;

@@ -63,13 +63,28 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Reads a text in words, or returns the error of the other form.
+/// Reads a text in words, or returns the error of the reader that got farther.
+#[cfg(feature = "alloc")]
 fn in_words(text: &str, error: Error) -> Result<TimeControl, Error> {
     // One number with a letter may be a slip in the other form.
-    if !text.contains([' ', '+']) {
+    let is_time = text.contains(':') && !text.contains('/')
+        || text.contains(['h', 'H']) && text.ends_with(|last: char| last.is_ascii_digit());
+    if !is_time && !text.contains([' ', '+']) {
         return Err(error);
     }
-    TimeControl::from_words(text).map_err(|_| error)
+    TimeControl::from_words(text).map_err(|misread| match (misread, error) {
+        (Error::Ambiguous { .. }, _) => misread,
+        (Error::Syntax { offset, .. }, Error::Syntax { offset: other, .. }) if offset > other => {
+            misread
+        }
+        _ => error,
+    })
+}
+
+/// Returns the error of the other form: a build without `alloc` knows no words.
+#[cfg(not(feature = "alloc"))]
+fn in_words(_: &str, error: Error) -> Result<TimeControl, Error> {
+    Err(error)
 }
 
 /// Reads the everyday form.
@@ -95,7 +110,8 @@ fn everyday(text: &str) -> Result<TimeControl, Error> {
 impl TimeControl {
     /// Parses the `TimeControl` tag of a PGN file, in which all times are seconds.
     ///
-    /// A control in words, as many files have it, is read by [`from_words`](Self::from_words).
+    /// A control in words, as many files have it, is read by [`from_words`](Self::from_words), with the
+    /// feature `alloc`.
     /// Delays are read as [`to_pgn`](Self::to_pgn) writes them. The tag does not say when
     /// increments are added. The result adds them before each move, as in FIDE play;
     /// [`with_increment_timing`](Self::with_increment_timing) changes that.
@@ -271,14 +287,19 @@ fn base(reader: &mut Cursor<'_>, form: Form) -> Result<Duration, Expected> {
 /// Reads a bonus, if there is one.
 fn bonus(reader: &mut Cursor<'_>, form: Form) -> Result<MoveBonus, Expected> {
     let everyday = form == Form::Everyday;
+    let start = reader.at;
     if everyday {
         reader.skip_spaces();
     }
+    // `3 2`, as servers for telnet have it.
+    let is_spaced = reader.at > start && reader.peek().is_some_and(|byte| byte.is_ascii_digit());
     let is_announced = everyday && reader.take(";");
     if is_announced {
         reader.skip_spaces();
     }
-    let kind = if reader.take("+") || everyday && reader.take("inc") {
+    let signs = ["inc", "|"];
+    let is_everyday_sign = everyday && signs.iter().any(|sign| reader.take(sign));
+    let kind = if reader.take("+") || is_everyday_sign || is_spaced {
         MoveBonus::Increment
     } else if reader.take("b") {
         MoveBonus::Bronstein

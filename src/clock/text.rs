@@ -102,7 +102,7 @@ impl Cursor<'_> {
 
     /// Reads the decimals of a number, if there are any.
     pub(in crate::clock) fn decimals(&mut self) -> Result<Decimals, Expected> {
-        let mut decimals = Decimals { parts: 0, whole: 1 };
+        let mut decimals = Decimals::NONE;
         if !self.take(".") {
             return Ok(decimals);
         }
@@ -142,7 +142,7 @@ impl Cursor<'_> {
     }
 
     /// Reads two digits that are less than sixty.
-    fn sixty(&mut self, expected: &'static str) -> Result<u64, Expected> {
+    pub(in crate::clock) fn sixty(&mut self, expected: &'static str) -> Result<u64, Expected> {
         let start = self.at;
         match (self.digit(), self.digit()) {
             (Some(tens @ 0..=5), Some(ones)) => Ok(10 * tens + ones),
@@ -152,12 +152,15 @@ impl Cursor<'_> {
 }
 
 /// The decimals of a number, as the fraction `parts / whole`.
+#[derive(Clone, Copy)]
 pub(super) struct Decimals {
     parts: u64,
     whole: u64,
 }
 
 impl Decimals {
+    pub(super) const NONE: Self = Self { parts: 0, whole: 1 };
+
     /// Returns this fraction of a unit; anything finer than a millisecond is dropped.
     pub(super) const fn of(&self, unit: u64) -> u64 {
         self.parts * unit / self.whole

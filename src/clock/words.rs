@@ -1,4 +1,4 @@
-//! Time controls in words, as tournaments announce them: `90 minutes + 30 seconds per move`.
+//! Time controls in words, as organizers announce them, in four languages.
 
 use core::time::Duration;
 
@@ -8,287 +8,484 @@ use super::control::TimeControl;
 use super::error::Error;
 use super::limits::{MAX_BASE, MAX_BONUS};
 use super::period::{MoveBonus, Period};
-use super::text::{DAY, HOUR, MINUTE, SECOND};
-use crate::types::{Cursor, Expected, expected_at};
+use super::text::{DAY, Decimals, HOUR, MINUTE, SECOND};
+use super::vocabulary::{Kind, next_word};
+use crate::types::{ByColor, Cursor, expected_at};
 
-/// The names of units. A longer name comes before its prefix, because the first match wins.
-const UNITS: [(&str, u64); 31] = [
-    ("days", DAY),
-    ("day", DAY),
-    ("hours", HOUR),
-    ("hour", HOUR),
-    ("hrs", HOUR),
-    ("hr", HOUR),
-    ("h", HOUR),
-    ("stunden", HOUR),
-    ("stunde", HOUR),
-    ("minuten", MINUTE),
-    ("minutes", MINUTE),
-    ("minute", MINUTE),
-    ("mins", MINUTE),
-    ("min", MINUTE),
-    ("m", MINUTE),
-    ("sekunden", SECOND),
-    ("sekunde", SECOND),
-    ("sek", SECOND),
-    ("seconds", SECOND),
-    ("second", SECOND),
-    ("secs", SECOND),
-    ("sec", SECOND),
-    ("s", SECOND),
-    ("''", SECOND),
-    ("’’", SECOND),
-    ("\"", SECOND),
-    ("”", SECOND),
-    ("″", SECOND),
-    ("'", MINUTE),
-    ("’", MINUTE),
-    ("′", MINUTE),
-];
+/// The most amounts in a text: eight periods, each with a bonus.
+const MOST: usize = 16;
 
 impl TimeControl {
     /// Parses a time control in words, in which every amount has its unit.
     ///
-    /// [`from_pgn`](Self::from_pgn) and `str::parse` read such texts too.
+    /// The words may be English, German, French or Spanish, and run together as in `gamewith`.
+    /// [`from_pgn`](Self::from_pgn) and `str::parse` read such texts too. Needs the feature `alloc`.
+    ///
+    /// An increment at the end, separated from the last period as the periods are from each other,
+    /// is given from the first move. If it belongs more closely to the last period, the text has to
+    /// say from which move.
     ///
     /// ```
     /// use touchmove::TimeControl;
+    /// use touchmove::clock::Error;
     ///
     /// let read = |text| TimeControl::from_words(text).map(|control| control.to_pgn().to_string());
     /// assert_eq!(read("90 minutes + 30 seconds")?, "5400+30");
-    /// assert_eq!(read("15 min. + 10 s. per move")?, "900+10");
     /// assert_eq!(read("120' + 12\"")?, "7200+12");
-    /// assert_eq!(read("10 minutes each")?, "600");
     /// assert_eq!(read("40 moves in 2 hours, then 30 min")?, "40/7200:1800");
-    /// assert_eq!(read("90 min/40 moves + 30 min/end")?, "40/5400:1800");
+    /// assert_eq!(read("90min./40 + 30min. + 30s./move")?, "40/5400+30:1800+30");
     /// assert_eq!(
-    ///     read("40 moves in 90 minutes, then 30 minutes + 30 seconds per move from move 1")?,
+    ///     read("90 Minuten für 40 Züge, dann 30 Minuten, 30 Sekunden pro Zug ab Zug 1")?,
     ///     "40/5400+30:1800+30",
     /// );
+    /// let unclear = read("40 moves in 90 min, then 30 min with 30 s per move").unwrap_err();
+    /// assert!(matches!(unclear, Error::Ambiguous { offset: 36, .. }));
     /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// An error with the byte at which the text is wrong.
+    /// An error with the byte at which the text is wrong, or at which it can mean two things.
     pub fn from_words(text: &str) -> Result<Self, Error> {
-        let mut reader = Cursor::new(text.as_bytes());
-        let mut periods = ArrayVec::<Period, { Self::MAX_PERIODS }>::new();
+        let mut announcement = Announcement::default();
+        announcement.read(text)?;
+        announcement.control(text.len())
+    }
+
+    /// Parses the time controls of both players, which may differ: `5+0; 3+0`.
+    ///
+    /// The first is that of White. A text with only one is for both. Each may have any form that
+    /// `str::parse` reads. Needs the feature `alloc`.
+    ///
+    /// ```
+    /// use touchmove::{ChessClock, TimeControl};
+    ///
+    /// let odds = TimeControl::for_both("5+0.05; 10+0.1")?;
+    /// assert_eq!((odds.white.to_string(), odds.black.to_string()), ("5+0.05".into(), "10+0.1".into()));
+    /// let clock = ChessClock::with_odds(odds);
+    /// # assert!(!clock.to_string().is_empty());
+    /// let same = TimeControl::for_both("G/90;+30")?;
+    /// assert_eq!(same.white, same.black);
+    /// # Ok::<(), touchmove::clock::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The error of the whole text if it has no semicolon between two time controls.
+    pub fn for_both(text: &str) -> Result<ByColor<Self>, Error> {
+        let whole = text.parse();
+        // A control may contain semicolons itself, but not many.
+        let halves = text.match_indices(';').take(MOST).find_map(|(at, _)| {
+            let [white, black] = [&text[..at], &text[at + 1..]].map(str::parse);
+            white.ok().zip(black.ok())
+        });
+        match (whole, halves) {
+            (Err(_), Some((white, black))) => Ok(ByColor { white, black }),
+            (whole, _) => whole.map(|control| ByColor::new(control, control)),
+        }
+    }
+}
+
+/// How closely an amount is tied to the one before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Link {
+    /// `with`, or nothing.
+    #[default]
+    With,
+    /// A plus sign or a slash.
+    Plus,
+    /// A comma, or `then`.
+    Then,
+}
+
+/// One amount with what is said about it.
+#[derive(Clone, Debug, Default)]
+struct Item {
+    /// The index of its first byte.
+    at: usize,
+    link: Link,
+    millis: Option<u64>,
+    /// The smallest unit so far: `1 hour 30 minutes` is one amount.
+    smallest: u64,
+    /// Whether the amount is complete.
+    is_closed: bool,
+    /// Whether `in` or a slash stands between a number of moves and the amount.
+    is_joined: bool,
+    moves: Option<u16>,
+    /// Whether a slash was the last such sign.
+    is_slashed: bool,
+    /// Whether it is for the rest of the game.
+    is_rest: bool,
+    bonus: Option<fn(Duration) -> MoveBonus>,
+    /// From which move a bonus is given.
+    from: Option<u16>,
+    /// After which move it is given.
+    after: Option<u16>,
+}
+
+/// What a number of moves is about that comes next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Awaited {
+    #[default]
+    Moves,
+    From,
+    After,
+}
+
+/// The amounts that are read from a text.
+#[derive(Default)]
+struct Announcement {
+    items: ArrayVec<Item, MOST>,
+    /// The one that is being read.
+    item: Item,
+    awaited: Awaited,
+    /// A number whose meaning the next word tells, and where it stands.
+    number: Option<(u64, Decimals, usize)>,
+    /// Whether another word follows the number.
+    is_apart: bool,
+}
+
+impl Announcement {
+    fn read(&mut self, text: &str) -> Result<(), Error> {
+        let reader = &mut Cursor::new(text.as_bytes());
+        let mut before = "";
         loop {
             reader.skip_spaces();
-            let start = reader.at;
-            let (period, from_first) = period(&mut reader)?;
-            if from_first {
-                for earlier in &mut periods {
-                    if earlier.bonus == MoveBonus::None {
-                        earlier.bonus = period.bonus;
-                    }
+            let at = reader.at;
+            if reader.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+                self.settle(at)?;
+                self.number(text, reader)?;
+                before = "";
+            } else if let Some((word, kind)) = next_word(text, reader) {
+                // A word said twice is more likely a slip than a time control.
+                if word == before && kind == Kind::Filler {
+                    return expected_at(at, "another word");
+                }
+                before = word;
+                self.word(kind, at)?;
+            } else {
+                self.settle(at)?;
+                self.close(Link::With)?;
+                let Item { moves, bonus, .. } = self.item;
+                return match reader.peek() {
+                    None if moves.is_some() || bonus.is_some() => reader.expected("a time"),
+                    None => Ok(()),
+                    Some(_) => reader.expected("a number, a unit or another word of time controls"),
+                };
+            }
+        }
+    }
+
+    /// Reads a number, or a time such as `1:30 h`.
+    fn number(&mut self, text: &str, reader: &mut Cursor<'_>) -> Result<(), Error> {
+        let at = reader.at;
+        let first = reader.number()?;
+        let is_followed = |reader: &Cursor<'_>, sign: u8| matches!(*reader.rest(), [byte, digit, ..] if byte == sign && digit.is_ascii_digit());
+        if !is_followed(reader, b':') {
+            let decimals = match is_followed(reader, b'.') {
+                true => reader.decimals()?,
+                false => Decimals::NONE,
+            };
+            self.number = Some((first, decimals, at));
+            self.is_apart = false;
+            return Ok(());
+        }
+        let mut parts = [0; 2];
+        let mut count = 0;
+        while count < 2 && is_followed(reader, b':') {
+            reader.at += 1;
+            parts[count] = reader.sixty("two digits from 00 to 59")?;
+            count += 1;
+        }
+        let mut ahead = reader.clone();
+        ahead.skip_spaces();
+        let unit = match next_word(text, &mut ahead) {
+            Some((_, Kind::Unit(unit @ (HOUR | MINUTE)))) if count == 1 => {
+                *reader = ahead;
+                unit
+            }
+            _ if count == 2 => HOUR,
+            _ if reader.peek().is_some_and(|byte| byte.is_ascii_digit()) => {
+                return reader.expected("two digits");
+            }
+            _ => {
+                return Err(Error::Ambiguous {
+                    offset: at,
+                    one: "hours and minutes",
+                    other: "minutes and seconds",
+                });
+            }
+        };
+        let rest = parts[0] * (unit / 60) + parts[1] * SECOND;
+        self.amount(
+            first.saturating_mul(unit).saturating_add(rest),
+            unit / 60,
+            at,
+        )
+    }
+
+    fn word(&mut self, kind: Kind, at: usize) -> Result<(), Error> {
+        match kind {
+            Kind::Unit(unit) => {
+                let number = self.number.take().filter(|_| !self.is_apart);
+                let Some((number, decimals, at)) = number else {
+                    return expected_at(at, "a number before the unit");
+                };
+                let millis = number
+                    .saturating_mul(unit)
+                    .saturating_add(decimals.of(unit));
+                return self.amount(millis, unit, at);
+            }
+            Kind::Moves => match self.number.take() {
+                Some((number, _, at)) => return self.count(number, at),
+                None if self.awaited == Awaited::Moves => {
+                    self.item.bonus.get_or_insert(MoveBonus::Increment);
+                }
+                None => {}
+            },
+            Kind::And if self.item.smallest == HOUR && !self.item.is_closed => {}
+            Kind::And | Kind::With => return self.next(Link::With, at),
+            Kind::Plus => return self.next(Link::Plus, at),
+            Kind::Then => return self.next(Link::Then, at),
+            Kind::In | Kind::Slash | Kind::Colon => {
+                if let (None, Some((number, _, at))) = (self.item.millis, self.number) {
+                    self.number = None;
+                    self.count(number, at)?;
+                }
+                self.item.is_joined |= kind != Kind::Colon || self.item.moves.is_some();
+                self.item.is_slashed = kind == Kind::Slash;
+                self.item.is_closed |= kind == Kind::Slash;
+            }
+            Kind::From | Kind::After => {
+                self.settle(at)?;
+                self.awaited = match kind {
+                    Kind::From => Awaited::From,
+                    _ => Awaited::After,
+                };
+            }
+            Kind::First if self.awaited == Awaited::From => return self.count(1, at),
+            Kind::Rest => {
+                self.item.is_rest = true;
+                self.item.is_closed = self.item.millis.is_some();
+            }
+            Kind::Increment => {
+                self.item.bonus.get_or_insert(MoveBonus::Increment);
+            }
+            Kind::Delay => self.item.bonus = Some(MoveBonus::SimpleDelay),
+            Kind::Bronstein => self.item.bonus = Some(MoveBonus::Bronstein),
+            Kind::First | Kind::Filler => self.is_apart = true,
+        }
+        Ok(())
+    }
+
+    /// Begins the next amount, tied this closely to the one before it.
+    fn next(&mut self, link: Link, at: usize) -> Result<(), Error> {
+        self.settle(at)?;
+        if self.items.is_empty() && self.item.millis.is_none() {
+            return expected_at(at, "a number");
+        }
+        self.close(link)
+    }
+
+    /// Decides what a number without a word means, before the byte `at`.
+    fn settle(&mut self, at: usize) -> Result<(), Error> {
+        let Some((number, decimals, start)) = self.number.take() else {
+            return Ok(());
+        };
+        let item = &self.item;
+        if self.awaited != Awaited::Moves || item.is_slashed && item.millis.is_some() {
+            self.count(number, start)
+        } else if item.smallest == HOUR && !item.is_closed {
+            let millis = number
+                .saturating_mul(MINUTE)
+                .saturating_add(decimals.of(MINUTE));
+            self.amount(millis, MINUTE, start)
+        } else {
+            expected_at(at, "a unit such as h, min or s")
+        }
+    }
+
+    /// Takes a number of moves.
+    fn count(&mut self, number: u64, at: usize) -> Result<(), Error> {
+        let moves = match u16::try_from(number) {
+            Ok(moves @ 1..) => moves,
+            _ => return expected_at(at, "a number of moves from 1 to 65535"),
+        };
+        let place = match core::mem::take(&mut self.awaited) {
+            Awaited::Moves => &mut self.item.moves,
+            Awaited::From => &mut self.item.from,
+            Awaited::After => &mut self.item.after,
+        };
+        if place.replace(moves).is_some() {
+            return expected_at(at, "the number of moves only once");
+        }
+        self.item.is_closed = self.item.millis.is_some();
+        Ok(())
+    }
+
+    /// Takes an amount with its unit, or adds a smaller one.
+    fn amount(&mut self, millis: u64, unit: u64, at: usize) -> Result<(), Error> {
+        if let Some(larger) = self.item.millis {
+            if !self.item.is_closed && unit < self.item.smallest {
+                self.item.millis = Some(larger.saturating_add(millis));
+                self.item.smallest = unit;
+                return Ok(());
+            }
+            if !self.item.is_closed {
+                return expected_at(at, "a word between two times");
+            }
+            let link = if self.item.is_slashed {
+                Link::Plus
+            } else {
+                Link::With
+            };
+            self.close(link)?;
+        } else if self.item.moves.is_some() && !self.item.is_joined {
+            return expected_at(at, "\"in\" before the time");
+        }
+        self.item.at = at;
+        self.item.millis = Some(millis);
+        self.item.smallest = unit;
+        Ok(())
+    }
+
+    /// Ends an amount. What is said without one belongs to the one before it.
+    fn close(&mut self, link: Link) -> Result<(), Error> {
+        self.awaited = Awaited::Moves;
+        if self.item.millis.is_some() {
+            let at = self.item.at;
+            let item = core::mem::take(&mut self.item);
+            if self.items.try_push(item).is_err() {
+                return expected_at(at, "fewer amounts");
+            }
+            self.item.link = link;
+            return Ok(());
+        }
+        self.item.link = self.item.link.max(link);
+        if let Some(last) = self.items.last_mut() {
+            let item = &mut self.item;
+            for (place, said) in [
+                (&mut last.moves, &mut item.moves),
+                (&mut last.from, &mut item.from),
+                (&mut last.after, &mut item.after),
+            ] {
+                // A number of moves that something else follows is for the next amount.
+                if place.is_none() && !item.is_joined {
+                    *place = said.take();
                 }
             }
-            if periods.try_push(period).is_err() {
-                return expected_at(start, "no more than eight periods");
-            }
-            reader.skip_spaces();
-            let separators = [",", ";", "then", "followed by", "+"];
-            let mut is_separated = false;
-            while separators.iter().any(|separator| reader.take(separator)) {
-                is_separated = true;
-                reader.skip_spaces();
-            }
-            if !is_separated {
-                break;
-            }
+            last.bonus = last.bonus.or(item.bonus.take());
+            last.is_rest |= core::mem::take(&mut item.is_rest);
         }
-        let _ = reader.take(".");
-        reader.skip_spaces();
-        reader.end()?;
-        Self::from_periods(periods)
+        Ok(())
+    }
+
+    /// Puts the amounts together; `end` is the length of the text.
+    fn control(&self, end: usize) -> Result<TimeControl, Error> {
+        if self.items.is_empty() {
+            return expected_at(end, "a number with a unit such as h, min or s");
+        }
+        let mut periods = ArrayVec::<Period, { TimeControl::MAX_PERIODS }>::new();
+        let mut bonuses = ArrayVec::<(&Item, usize), MOST>::new();
+        let mut between = Link::Then;
+        for item in &self.items {
+            let millis = item.millis.unwrap_or(0);
+            let Some(way) = Self::bonus_of(item, &periods) else {
+                if millis > MAX_BASE {
+                    return expected_at(item.at, "a smaller number");
+                }
+                end_after(item, &mut periods)?;
+                if !periods.is_empty() {
+                    between = between.min(item.link);
+                }
+                let mut period = Period::new(Duration::from_millis(millis));
+                // Days for each move, as in correspondence chess.
+                period.moves = item.moves.or(item.bonus.map(|_| 1));
+                if periods.try_push(period).is_err() {
+                    return expected_at(item.at, "no more than eight periods");
+                }
+                continue;
+            };
+            let number = periods.len();
+            let Some(period) = periods.last_mut() else {
+                return expected_at(item.at, "the time of the game first");
+            };
+            if item.moves.is_some() || item.is_rest || period.bonus != MoveBonus::None {
+                return expected_at(
+                    item.at,
+                    "one increment for a period, without a number of moves",
+                );
+            }
+            if millis > MAX_BONUS {
+                return expected_at(item.at, "a smaller number");
+            }
+            period.bonus = way(Duration::from_millis(millis));
+            bonuses.push((item, number));
+        }
+        // A single bonus may be for several periods.
+        if let ([(item, number)], 2..) = (&bonuses[..], periods.len()) {
+            let from = match item.from {
+                Some(from) => u32::from(from),
+                None if *number == periods.len() && item.link >= between => 1,
+                None => {
+                    return Err(Error::Ambiguous {
+                        offset: item.at,
+                        one: "an increment from move 1",
+                        other: "one only in its period",
+                    });
+                }
+            };
+            let bonus = periods[number - 1].bonus;
+            let (mut start, mut begins) = (1, false);
+            for period in &mut periods {
+                begins |= start == from;
+                period.bonus = if start >= from {
+                    bonus
+                } else {
+                    MoveBonus::None
+                };
+                start += u32::from(period.moves.unwrap_or(0));
+            }
+            if !begins {
+                return expected_at(item.at, "a move with which a period begins");
+            }
+        } else if let Some((item, _)) = bonuses.iter().find(|(item, _)| item.from > Some(1)) {
+            return expected_at(item.at, "an increment from move 1");
+        }
+        TimeControl::from_periods(periods)
+    }
+
+    /// Returns the kind of the bonus, if an amount is one.
+    fn bonus_of(item: &Item, periods: &[Period]) -> Option<fn(Duration) -> MoveBonus> {
+        let increment: fn(Duration) -> MoveBonus = MoveBonus::Increment;
+        let is_period = item.moves.is_some() || item.is_rest || item.after.is_some();
+        let is_added = periods.last().is_some_and(|last| {
+            item.millis < Some(MINUTE) || last.moves.is_none() && item.link < Link::Then
+        });
+        let is_days = item.smallest == DAY && periods.is_empty();
+        let bonus = item.bonus.filter(|_| !is_days);
+        bonus.or((is_added && !is_period).then_some(increment))
     }
 }
 
-/// Reads one period; also returns whether its increment is given from the first move of the game.
-fn period(reader: &mut Cursor<'_>) -> Result<(Period, bool), Expected> {
-    let moves_first = moves(reader)?;
-    if moves_first.is_some() {
-        reader.skip_spaces();
-        if !["in", "/", ":"].iter().any(|word| reader.take(word)) {
-            return reader.expected("\"in\"");
-        }
-        reader.skip_spaces();
-    }
-    let base = amount(reader, MAX_BASE)?;
-    let moves_last = span_of(reader)?;
-    let start = reader.at;
-    if moves_first.is_some() && moves_last.is_some() {
-        return expected_at(start, "the number of moves only once");
-    }
-    let has_moves = moves_first.is_some() || moves_last.is_some();
-    let (bonus, from_first) = bonus(reader, has_moves)?;
-    let period = Period {
-        moves: moves_first.or(moves_last),
-        base,
-        bonus,
+/// Ends the last period after the move after which an amount is given.
+fn end_after(item: &Item, periods: &mut [Period]) -> Result<(), Error> {
+    let (Some(after), Some((last, earlier))) = (item.after, periods.split_last_mut()) else {
+        return Ok(());
     };
-    Ok((period, from_first))
-}
-
-/// Reads a number of moves, if `moves` follows it.
-fn moves(reader: &mut Cursor<'_>) -> Result<Option<u16>, Expected> {
-    let start = reader.at;
-    let number = reader.number()?;
-    reader.skip_spaces();
-    if !reader.take("moves") && !reader.take("move") {
-        reader.at = start;
-        return Ok(None);
-    }
-    match u16::try_from(number) {
-        Ok(moves @ 1..) => Ok(Some(moves)),
-        _ => expected_at(start, "a number of moves from 1 to 65535"),
-    }
-}
-
-/// Reads for what an amount is given: `for 40 moves`, `/40 moves`, `for the rest of the game`,
-/// `each`.
-fn span_of(reader: &mut Cursor<'_>) -> Result<Option<u16>, Expected> {
-    let start = reader.at;
-    reader.skip_spaces();
-    let whos = ["to finish", "each player", "per player", "each"];
-    if !reader.is_at("each move") && whos.iter().any(|words| reader.take(words)) {
-        return Ok(None);
-    }
-    let is_short = reader.take("/");
-    if !is_short && !reader.take("for ") && !reader.take("to ") {
-        reader.at = start;
-        return Ok(None);
-    }
-    reader.skip_spaces();
-    let _ = reader.take("the first ") || reader.take("the ");
-    let wholes = [
-        "rest of the game",
-        "rest",
-        "whole game",
-        "entire game",
-        "game",
-        "finish",
-        "end",
-    ];
-    if wholes.iter().any(|whole| reader.take(whole)) {
-        return Ok(None);
-    }
-    match moves(reader) {
-        Ok(Some(moves)) => Ok(Some(moves)),
-        // A slash may also stand before a bonus.
-        _ if is_short => {
-            reader.at = start;
-            Ok(None)
-        }
-        _ => reader.expected("a number of moves"),
-    }
-}
-
-/// Reads a bonus, if there is one, and whether it is given from the first move of the game.
-///
-/// Minutes added to a period with a number of moves are the next period, as in `90 min for 40 moves
-/// + 30 min`.
-fn bonus(reader: &mut Cursor<'_>, has_moves: bool) -> Result<(MoveBonus, bool), Expected> {
-    let start = reader.at;
-    reader.skip_spaces();
-    let _ = reader.take(",");
-    reader.skip_spaces();
-    let announcements = ["+", "plus ", "with ", "and ", "/"];
-    if !announcements.iter().any(|sign| reader.take(sign)) {
-        reader.at = start;
-        return Ok((MoveBonus::None, false));
-    }
-    reader.skip_spaces();
-    let _ = ["an additional ", "an addition of ", "a "]
+    let played: u32 = earlier
         .iter()
-        .any(|word| reader.take(word));
-    let added = amount(reader, MAX_BONUS)?;
-    if has_moves && added >= Duration::from_millis(MINUTE) {
-        reader.at = start;
-        return Ok((MoveBonus::None, false));
-    }
-    let (mut is_delay, mut from_first) = (false, false);
-    loop {
-        let start = reader.at;
-        reader.skip_spaces();
-        let _ = reader.take("starting ");
-        is_delay |= reader.is_at("delay");
-        from_first |= reader.is_at("from move 1") || reader.is_at("from move one");
-        let words = [
-            "increment",
-            "inc.",
-            "inc",
-            "delay",
-            "bonus",
-            "added",
-            "extra",
-            "additional",
-            "per move",
-            "per each move",
-            "/move",
-            "a move",
-            "each move",
-            "for each move",
-            "every move",
-            "pro Zug",
-            "je Zug",
-            "/Zug",
-            "from move 1",
-            "from move one",
-        ];
-        if !words.iter().any(|word| reader.take(word)) {
-            reader.at = start;
-            break;
+        .filter_map(|it| it.moves)
+        .map(u32::from)
+        .sum();
+    match u32::from(after)
+        .checked_sub(played)
+        .and_then(|moves| u16::try_from(moves).ok())
+    {
+        Some(moves @ 1..) if last.moves.is_none() => {
+            last.moves = Some(moves);
+            Ok(())
         }
+        _ => expected_at(item.at, "a move with which a period ends"),
     }
-    let bonus = if is_delay {
-        MoveBonus::SimpleDelay(added)
-    } else {
-        MoveBonus::Increment(added)
-    };
-    Ok((bonus, from_first))
-}
-
-/// Reads an amount with its unit, or several: `1 hour 30 minutes`.
-fn amount(reader: &mut Cursor<'_>, longest: u64) -> Result<Duration, Expected> {
-    let start = reader.at;
-    let (mut total, mut smallest) = (0_u64, u64::MAX);
-    loop {
-        let before = reader.at;
-        reader.skip_spaces();
-        let _ = smallest == HOUR && reader.take("and ");
-        let part = part(reader);
-        match part {
-            Ok((millis, unit)) if unit < smallest => {
-                total = total.saturating_add(millis);
-                smallest = unit;
-            }
-            Err(misread) if smallest == u64::MAX => return Err(misread),
-            _ => {
-                reader.at = before;
-                break;
-            }
-        }
-    }
-    if total > longest {
-        return expected_at(start, "a smaller number");
-    }
-    Ok(Duration::from_millis(total))
-}
-
-/// Reads a number and its unit, as milliseconds.
-fn part(reader: &mut Cursor<'_>) -> Result<(u64, u64), Expected> {
-    let number = reader.number()?;
-    let decimals = reader.decimals()?;
-    reader.skip_spaces();
-    let Some((_, unit)) = UNITS.into_iter().find(|(name, _)| reader.take(name)) else {
-        return reader.expected("hours, minutes or seconds");
-    };
-    let _ = reader.take(".");
-    let millis = number
-        .saturating_mul(unit)
-        .saturating_add(decimals.of(unit));
-    Ok((millis, unit))
 }

@@ -57,7 +57,7 @@ fn no_example_writes_escapes_into_a_pipe() {
 #[test]
 fn unknown_options_are_refused() {
     for name in examples().keys() {
-        let refusal = format!("{name}: invalid option '--nonsense'\n");
+        let refusal = format!("{name}: invalid option '--nonsense'; see `{name} --help`\n");
         let refused = example(name)
             .arg("--nonsense")
             .assert()

@@ -1,0 +1,39 @@
+//! A rulebook on the command line: an error lists the editions, or the rules.
+
+use touchmove::Rulebook;
+use touchmove::laws::{Edition, Rule, RulebookError};
+
+/// Reads a rulebook.
+pub(crate) fn rulebook(line: &str) -> Result<Rulebook, String> {
+    line.parse().map_err(|error| {
+        let list = match error {
+            RulebookError::UnknownRule { at } => {
+                format!("such as {}", rules_like(line.get(at..).unwrap_or_default()))
+            }
+            _ => format!("the editions are {}", editions()),
+        };
+        format!("{error} ({list})")
+    })
+}
+
+/// Returns the words of the editions.
+pub(crate) fn editions() -> String {
+    let words: Vec<&str> = Edition::ALL.iter().map(|edition| edition.word()).collect();
+    words.join(", ")
+}
+
+/// Returns the names of the rules that begin like a wrong one, or of all.
+fn rules_like(wrong: &str) -> String {
+    let names: Vec<&str> = Rule::ALL.iter().map(|rule| rule.name()).collect();
+    let first = wrong.chars().next();
+    let alike: Vec<&str> = names
+        .iter()
+        .copied()
+        .filter(|name| name.chars().next() == first)
+        .collect();
+    if alike.is_empty() {
+        names.join(", ")
+    } else {
+        alike.join(", ")
+    }
+}
