@@ -18,6 +18,7 @@
 //! | [`arbiter`](mod@arbiter) | how an arbiter decides, and how to run one |
 //! | [`events`] | the phrases of events, in which logs are written |
 //! | [`laws`](mod@laws) | rulebooks, editions and citations |
+//! | [`recipes`] | an engine as a process, maps of positions, other libraries, archives |
 //! | [`scale`] | millions of games: all cores, many machines |
 //! | [`dead_positions`] | which side can still checkmate, and how that is proven |
 //! | [`diagrams`] | boards as SVG |
@@ -100,6 +101,10 @@ pub mod porting {
     #[doc = include_str!("guide/porting/python_chess.md")]
     pub mod python_chess {}
 }
+
+#[cfg(all(feature = "std", feature = "pgn"))]
+#[doc = include_str!("guide/recipes.md")]
+pub mod recipes {}
 
 #[cfg(all(feature = "std", feature = "pgn"))]
 #[doc = include_str!("guide/scale.md")]
