@@ -15,6 +15,7 @@ pub(super) const MINUTE: u64 = 60 * SECOND;
 pub(super) const HOUR: u64 = 60 * MINUTE;
 
 /// The milliseconds in a day.
+#[cfg(feature = "alloc")]
 pub(super) const DAY: u64 = 24 * HOUR;
 
 /// Returns the whole milliseconds of a duration; anything finer is dropped.
