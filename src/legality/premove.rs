@@ -120,7 +120,7 @@ impl Waiting {
 }
 
 impl Position {
-    /// Returns where a piece of the side not to move could go next, as a premove.
+    /// Returns where a piece of the side not to move could go next.
     ///
     /// Every move that is legal after some reply is in the set. The opponent's pieces may leave
     /// any square, and capture ours: a piece may recapture on the square of any other but the king.
@@ -186,9 +186,9 @@ impl PremoveQueue {
         Self(ArrayVec::new_const())
     }
 
-    /// Adds a move of the side not to move; returns `false` if it is no premove.
+    /// Adds a move, and returns `true` if it is a premove.
     ///
-    /// It is none if no piece could make it on the [`board`](Self::board) of the queue, if a pawn
+    /// It is none if no piece of the side not to move could make it on the [`board`](Self::board) of the queue, if a pawn
     /// reaches the last rank without a promotion, or if the queue is full.
     pub fn push(&mut self, position: &Position, mv: Move) -> bool {
         let waiting = Waiting::new(position, &self.0);
@@ -213,7 +213,7 @@ impl PremoveQueue {
         Waiting::new(position, &self.0).destinations(square)
     }
 
-    /// Takes the first premove if it is legal after the opponent's move, and otherwise drops all.
+    /// Takes the first premove if it is now legal, and otherwise drops all.
     ///
     /// `position` is that after the opponent's move.
     pub fn next_move<'p>(&mut self, position: &'p Position) -> Option<LegalMove<'p>> {

@@ -16,7 +16,7 @@ use crate::{fen, notation::san, notation::uci};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The header has no column with this name, or none of the three that give a position.
+    /// The header lacks this column.
     #[error("line {line}: expected a column {column}")]
     Header { line: usize, column: &'static str },
     /// A line ends before this column, or the column is empty.

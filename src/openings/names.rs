@@ -174,7 +174,7 @@ impl Names {
             .next()
     }
 
-    /// Returns the name of the last position with one on the way to a node.
+    /// Returns the name of the last named position on the way to a node.
     ///
     /// [`GameRecord::main_line_end`] is the node for the game as it was played. A node that does
     /// not exist has no name.
@@ -187,7 +187,7 @@ impl Names {
             .next()
     }
 
-    /// Writes the tags `ECO` and `Opening` of a record, by the name of its main line.
+    /// Writes the tags `ECO` and `Opening` of a record, by its main line.
     ///
     /// Returns the name. Without one the record stays as it is.
     ///
