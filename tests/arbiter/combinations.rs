@@ -261,6 +261,10 @@ fn board_agrees(
     {
         *share |= Bitboard::from(square);
     }
+    if let Event::Make { mv, .. } = event {
+        // A piece that was moved before moves on, and stands beside a square that is not free.
+        *share |= Bitboard::from(mv.to()) & before.board().occupied();
+    }
     let (expected, shared) = moved(before, event)?;
     *share |= shared;
     let is_other = |square: &Square| {
