@@ -39,7 +39,7 @@ impl TimeControl {
     ///     "40/5400+30:1800+30",
     /// );
     /// let unclear = read("40 moves in 90 min, then 30 min with 30 s per move").unwrap_err();
-    /// assert!(matches!(unclear, Error::Ambiguous { offset: 36, .. }));
+    /// assert!(matches!(unclear, Error::Ambiguous { offset: 37, .. }));
     /// # Ok::<(), touchmove::clock::Error>(())
     /// ```
     ///

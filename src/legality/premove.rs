@@ -132,7 +132,7 @@ impl Position {
     /// use touchmove::{Bitboard, Position, Square};
     ///
     /// // Black is to move, and White chooses a premove.
-    /// let position: Position = "4k3/8/8/8/8/8/3p4/R3K2R b KQ - 0 1".parse()?;
+    /// let position: Position = "4k3/8/8/8/8/3p4/8/R3K2R b KQ - 0 1".parse()?;
     /// let rook = position.premove_destinations(Square::H1);
     /// assert!(rook.contains(Square::H8) && rook.contains(Square::F1));
     /// assert!(!rook.contains(Square::E1));
