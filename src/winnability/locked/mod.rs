@@ -21,6 +21,7 @@ mod matching;
 mod mate;
 mod opposed;
 mod pairs;
+#[cfg(feature = "alloc")]
 mod places;
 #[cfg(feature = "alloc")]
 mod sketch;
