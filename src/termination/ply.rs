@@ -35,13 +35,8 @@ impl Ply {
         }
     }
 
-    pub(super) const fn mv(&self) -> Move {
-        self.mv
-    }
-
     /// Returns the move that led to the position, which is not the first.
-    #[cfg(feature = "arbiter")]
-    pub(crate) const fn to_move(self) -> Move {
+    pub(crate) const fn mv(&self) -> Move {
         self.mv
     }
 

@@ -145,7 +145,7 @@ impl Turn<'_> {
         self.pass_clock();
         if self.clock().running().is_none()
             && !self.time.is_interrupted()
-            && self.parts.faults.due().is_none()
+            && self.due_penalty().is_none()
         {
             self.restart_clock();
             self.rule_always(Rule::Displaced, Decision::ClockRuns { player });

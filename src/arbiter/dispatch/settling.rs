@@ -213,7 +213,7 @@ impl<'a> Dispatch<'a> {
     /// Returns the last move, if it is a legal one.
     fn last_move(&self) -> Option<Move> {
         match self.changes.last() {
-            Some(Change::Played { next, .. }) => Some(next.to_move()),
+            Some(Change::Played { next, .. }) => Some(next.mv()),
             Some(_) => None,
             None => self.moment.history.line().moves().next_back(),
         }
@@ -223,8 +223,7 @@ impl<'a> Dispatch<'a> {
     /// unasked or was called. Returns `false` if there is none.
     fn ask_due_penalty(&mut self) -> bool {
         let is_playing = self.state.course.is_playing();
-        let due = self.state.parts.faults.due().filter(|_| is_playing);
-        let due = due.filter(|(_, offense)| self.turn().is_told_of(*offense));
+        let due = self.turn().due_penalty().filter(|_| is_playing);
         if let Some((by, offense)) = due {
             self.turn().ask_penalty(by, offense);
         }

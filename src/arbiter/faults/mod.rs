@@ -95,14 +95,13 @@ impl Faults {
         }
     }
 
-    /// Returns an offense for which a penalty is still to be decided.
-    pub(in crate::arbiter) fn due(&self) -> Option<(Color, Offense)> {
-        Color::ALL.into_iter().find_map(|by| {
-            if self.displaced[by] {
-                return Some((by, Offense::Displaced));
-            }
-            self.both_hands[by].map(|_| (by, Offense::BothHands))
-        })
+    /// Returns `true` if a penalty is still to be decided for an offense of a player.
+    fn is_due(&self, by: Color, offense: Offense) -> bool {
+        match offense {
+            Offense::Displaced => self.displaced[by],
+            Offense::BothHands => self.both_hands[by].is_some(),
+            Offense::Conduct(_) => false,
+        }
     }
 
     /// Returns the faults that still stand of those before the event.

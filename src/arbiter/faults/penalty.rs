@@ -43,11 +43,18 @@ impl Turn<'_> {
         self.refer(rule, Question::Penalty { by, offense });
     }
 
-    /// Returns `true` if the arbiter acts on an offense: having seen it or, if pieces were
-    /// displaced, having been called. A use of both hands is reported like an illegal move.
-    pub(crate) fn is_told_of(&self, offense: Offense) -> bool {
-        let is_called = offense == Offense::Displaced && self.parts.faults.is_called;
-        is_called || self.is_touching_seen()
+    /// Returns an offense for which a penalty is due and on which the arbiter acts: having seen it
+    /// or, if pieces were displaced, having been called. A use of both hands is reported like an
+    /// illegal move.
+    pub(crate) fn due_penalty(&self) -> Option<(Color, Offense)> {
+        let (faults, is_seen) = (&self.parts.faults, self.is_touching_seen());
+        let due = |offense| {
+            let mut players = Color::ALL.into_iter();
+            let player = players.find(|&by| faults.is_due(by, offense));
+            player.map(|by| (by, offense))
+        };
+        let displaced = due(Offense::Displaced).filter(|_| is_seen || faults.is_called);
+        displaced.or_else(|| due(Offense::BothHands).filter(|_| is_seen))
     }
 
     /// Returns `true` if an illegal move of a player costs something.
