@@ -7,6 +7,8 @@
 mod common;
 #[path = "../common/number.rs"]
 mod number;
+#[path = "../common/numbers.rs"]
+mod numbers;
 #[path = "../common/progress.rs"]
 mod progress;
 
@@ -19,6 +21,7 @@ use touchmove::{Color, Position};
 
 use common::Asked;
 use number::number;
+use numbers::Numbers;
 use progress::Progress;
 
 const HELP: &str = "\
@@ -77,7 +80,7 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let Some(settings) = parse_arguments()?.or_print(HELP, out)? else {
         return Ok(());
     };
-    let mut numbers = Numbers(settings.seed);
+    let mut numbers = Numbers::new(settings.seed);
     let (mut written, mut game) = (0, String::new());
     let progress = Progress::new(Some(settings.bytes), "bytes");
     let is_hidden = io::stdout().is_terminal();
@@ -151,34 +154,4 @@ fn write_game(numbers: &mut Numbers, clocks: bool, text: &mut String) -> std::fm
     }
     writeln!(text, "[TimeControl \"180+2\"]\n[Termination \"Normal\"]")?;
     writeln!(text, "\n{moves}{result}")
-}
-
-/// Random numbers: SplitMix64.
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut number = self.0;
-        number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        number ^ (number >> 31)
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
-    }
-
-    /// Picks an index; if it is `uneven`, low ones far more often.
-    fn pick(&mut self, length: usize, uneven: bool) -> usize {
-        const STEPS: u64 = 1 << 20;
-        let place = self.below(STEPS);
-        let place = if uneven {
-            let squared = place * place / STEPS;
-            squared * squared / STEPS
-        } else {
-            place
-        };
-        (place as usize * length) >> 20
-    }
 }

@@ -58,6 +58,37 @@ fn the_front_page_is_short() {
     assert!(modules.len() <= 21, "{modules:?}");
 }
 
+/// `subjects.tsv` says for each package in another language what of the crate it has.
+#[test]
+fn every_part_of_the_front_page_has_a_subject() {
+    let shown = LIBRARY
+        .code
+        .facts
+        .iter()
+        .filter(|fact| fact.module.is_empty());
+    let shown = shown.filter(|fact| fact.kind == Kind::Reexport);
+    let shown: BTreeSet<&str> = shown
+        .filter_map(|fact| Some(fact.path.last()?.as_str()))
+        .collect();
+    let mut rows = include_str!("../../examples/corpus/subjects.tsv")
+        .lines()
+        .map(|row| row.split('\t'));
+    let packages = rows.next().expect("a head").count() - 2;
+    let mut listed = BTreeSet::new();
+    for row in rows {
+        let cells: Vec<&str> = row.collect();
+        assert_eq!(cells.len(), packages + 2, "{cells:?}");
+        let is_answer = |cell: &str| cell == "has" || cell.contains(' ');
+        assert!(cells[2..].iter().all(|cell| is_answer(cell)), "{cells:?}");
+        listed.extend(
+            cells[1]
+                .split(' ')
+                .filter_map(|item| item.split("::").next()),
+        );
+    }
+    assert_eq!(listed, shown);
+}
+
 #[test]
 fn structs_of_the_pgn_reader_are_small() {
     assert_nothing(LIBRARY.wide_structs("pgn/"));
