@@ -36,6 +36,7 @@ fn a_closed_pipe_ends_every_example_quietly() {
         &["diagram"],
         &["tiny_engine", "--help"],
         &["find_magics", "--help"],
+        &["corpus", "--help"],
     ];
     for command in commands {
         let (name, arguments) = command.split_first().expect("a command has a name");
