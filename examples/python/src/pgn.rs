@@ -1,0 +1,246 @@
+//! Files of games: read from paths, bytes, open files and iterators, game by game.
+
+use std::fs::File;
+use std::io::{self, Cursor, Read};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::{PyBytes, PyIterator, PyString};
+use touchmove::GameRecord;
+use touchmove::pgn::{self, ErrorKind, Options, Reader, Stream};
+
+use crate::convert::choose;
+use crate::errors::{Exception, Raise};
+use crate::record::PyRecord;
+use crate::setup::lock;
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PyRecords>()?;
+    module.add_function(wrap_pyfunction!(read, module)?)
+}
+
+/// How much is asked for at a time.
+const PIECE: usize = 1 << 16;
+
+/// Returns a mistake of a file as an exception.
+pub(crate) fn fault<'py>(py: Python<'py>, error: &pgn::Error) -> Exception<'py> {
+    let location = error.location();
+    Exception::new(py, "PgnError", error)
+        .with("kind", crate::errors::kind(error.kind()))
+        .with("game", location.game)
+        .with("line", location.line)
+        .with("column", location.column)
+        .with("offset", location.offset)
+        .with("text", error.text())
+}
+
+impl Raise for pgn::Error {
+    fn raise(self, py: Python<'_>) -> PyErr {
+        fault(py, &self).raised(py)
+    }
+}
+
+fn options(strict: bool) -> Options {
+    if strict {
+        Options::STRICT
+    } else {
+        Options::LENIENT
+    }
+}
+
+/// Reads the one game of a text.
+pub(crate) fn read_one(py: Python<'_>, text: &str, strict: bool) -> PyResult<PyRecord> {
+    let read = py.detach(|| {
+        let mut reader = Reader::from_bytes(text.as_bytes()).with_options(options(strict));
+        let Some(record) = reader.next_record()? else {
+            return Err(reader.reject_game(ErrorKind::NotOneGame));
+        };
+        let faults = reader.faults().to_vec();
+        if reader.next_record()?.is_some() {
+            return Err(reader.reject_game(ErrorKind::NotOneGame));
+        }
+        Ok((record, faults))
+    });
+    let (record, faults) = read.map_err(|error| error.raise(py))?;
+    Ok(PyRecord::of(record, faults))
+}
+
+/// What the source of a reader raised.
+type Raised = Arc<Mutex<Option<PyErr>>>;
+
+/// A file or an iterator of Python, whose pieces are text or bytes.
+struct Pieces {
+    source: Py<PyAny>,
+    is_file: bool,
+    rest: Cursor<Vec<u8>>,
+    raised: Raised,
+}
+
+impl Pieces {
+    fn next(&self) -> PyResult<Option<Vec<u8>>> {
+        Python::attach(|py| {
+            let source = self.source.bind(py);
+            let piece = if self.is_file {
+                source.call_method1("read", (PIECE,))?
+            } else {
+                match source.cast::<PyIterator>()?.clone().next() {
+                    None => return Ok(None),
+                    Some(piece) => piece?,
+                }
+            };
+            let bytes = if let Ok(text) = piece.cast::<PyString>() {
+                text.to_str()?.as_bytes().to_vec()
+            } else {
+                piece.extract::<PyBackedBytes>()?.to_vec()
+            };
+            Ok(Some(bytes).filter(|bytes| !self.is_file || !bytes.is_empty()))
+        })
+    }
+}
+
+impl Read for Pieces {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.rest.read(buffer)?;
+            if read > 0 {
+                return Ok(read);
+            }
+            match self.next() {
+                Ok(Some(piece)) => self.rest = Cursor::new(piece),
+                Ok(None) => return Ok(0),
+                Err(error) => {
+                    let message = error.to_string();
+                    if let Ok(mut raised) = self.raised.lock() {
+                        *raised = Some(error);
+                    }
+                    return Err(io::Error::other(message));
+                }
+            }
+        }
+    }
+}
+
+/// Bytes of Python.
+struct Bytes(PyBackedBytes, usize);
+
+impl Read for Bytes {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.0.get(self.1..).unwrap_or_default().read(buffer)?;
+        self.1 += read;
+        Ok(read)
+    }
+}
+
+/// Reads games: from a path, from ``bytes``, from an open file, or from an iterable of pieces.
+///
+/// A file may be of any size, because one game is in memory at a time. Mistakes are tolerated and listed in
+/// ``record.faults``, unless ``strict``. Of a game that cannot be read at all, the error is raised, and the next game
+/// follows; ``errors="skip"`` passes it over.
+///
+/// >>> from touchmove import pgn
+/// >>> for record in pgn.read(b"1. e4 e5 1-0 1. d4 d5 2. c4 *"):
+/// ...     print(record.result, [node.san for node in record])
+/// 1-0 ['e4', 'e5']
+/// None ['d4', 'd5', 'c4']
+#[pyfunction]
+#[pyo3(signature = (source, *, strict = false, errors = "raise"))]
+fn read(source: &Bound<'_, PyAny>, strict: bool, errors: &str) -> PyResult<PyRecords> {
+    let skips = choose("errors", &[("raise", false), ("skip", true)], errors)?;
+    let raised = Raised::default();
+    let file: Box<dyn Read + Send> =
+        if source.is_instance_of::<PyString>() || source.hasattr("__fspath__")? {
+            let path: std::path::PathBuf = source.extract()?;
+            Box::new(File::open(path)?)
+        } else if source.is_instance_of::<PyBytes>() {
+            Box::new(Bytes(source.extract()?, 0))
+        } else {
+            let is_file = source.hasattr("read")?;
+            let from = if is_file {
+                source.clone()
+            } else {
+                let iterator = source.try_iter();
+                iterator.map_err(|_| expected_source(source))?.into_any()
+            };
+            let rest = Cursor::default();
+            Box::new(Pieces {
+                source: from.unbind(),
+                is_file,
+                rest,
+                raised: raised.clone(),
+            })
+        };
+    let reader = Reader::new(file).with_options(options(strict));
+    Ok(PyRecords {
+        reader: Mutex::new(reader),
+        raised,
+        skips,
+        reading: AtomicU64::new(0),
+    })
+}
+
+fn expected_source(source: &Bound<'_, PyAny>) -> PyErr {
+    let found = source.get_type().name().map(|name| name.to_string());
+    let found = found.unwrap_or_default();
+    PyTypeError::new_err(format!(
+        "expected a path, bytes, an open file or an iterable of pieces, found {found}"
+    ))
+}
+
+/// An iterator over the games of a file, which threads may share.
+#[pyclass(frozen, module = "touchmove.pgn", name = "Records")]
+pub(crate) struct PyRecords {
+    reader: Mutex<Reader<Stream<Box<dyn Read + Send>>>>,
+    raised: Raised,
+    skips: bool,
+    /// The thread that is reading, so that a source cannot wait for itself.
+    reading: AtomicU64,
+}
+
+/// What a reader found: a game with what was tolerated in it, the end, or an error.
+type Found = Result<Option<(GameRecord, Vec<pgn::Error>)>, pgn::Error>;
+
+#[pymethods]
+impl PyRecords {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyRecord>> {
+        let thread: u64 = py
+            .import("threading")?
+            .call_method0("get_ident")?
+            .extract()?;
+        if self.reading.load(Ordering::Acquire) == thread {
+            return Err(PyRuntimeError::new_err(
+                "the source of the games reads them itself",
+            ));
+        }
+        loop {
+            let found: Found = {
+                let mut guard = lock(py, &self.reader);
+                self.reading.store(thread, Ordering::Release);
+                let reader = &mut *guard;
+                let found = py.detach(|| {
+                    let record = reader.next_record()?;
+                    Ok(record.map(|record| (record, reader.faults().to_vec())))
+                });
+                self.reading.store(0, Ordering::Release);
+                found
+            };
+            if let Some(error) = self.raised.lock().ok().and_then(|mut raised| raised.take()) {
+                return Err(error);
+            }
+            match found {
+                Ok(None) => return Ok(None),
+                Ok(Some((record, faults))) => return Ok(Some(PyRecord::of(record, faults))),
+                Err(error) if self.skips && !matches!(error.kind(), ErrorKind::Io { .. }) => {
+                    py.check_signals()?;
+                }
+                Err(error) => return Err(error.raise(py)),
+            }
+        }
+    }
+}

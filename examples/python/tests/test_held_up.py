@@ -1,0 +1,263 @@
+"""Whatever is passed in, no panic reaches Python, nothing hangs, and memory stays flat."""
+
+import gc
+import inspect
+import random
+import resource
+import threading
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+import touchmove as t
+from touchmove import arbiter, identify, openings, packed, pgn, polyglot, uci
+from touchmove.arbiter import Arbiter, Event, GameConfig, Log
+
+ODD: list[object] = [
+    None,
+    True,
+    -1,
+    0,
+    63,
+    64,
+    2**16,
+    2**31,
+    2**63,
+    2**64,
+    -(2**70),
+    1.5,
+    float("nan"),
+    "",
+    "e4",
+    "e2e4",
+    "\ud800",
+    "\0",
+    "x" * 100_000,
+    b"",
+    b"\xff" * 32,
+    bytes(32),
+    (),
+    [],
+    [None],
+    {},
+    {"e4": "K"},
+    {64: 7},
+    object(),
+    t.Square.A1,
+    t.Color.WHITE,
+    t.Position(),
+    t.Position().parse_san("e4"),
+    t.Move.from_uci("e2e4"),
+    t.Bitboard(),
+    t.Setup(),
+    t.Game(),
+    timedelta(-1),
+    timedelta.max,
+    range(3),
+    len,
+]
+
+RAISED = (ValueError, TypeError, OverflowError, AttributeError, KeyError, IndexError, OSError)
+
+
+def callables() -> list[Callable[..., object]]:
+    """Every function, class and bound method of the package."""
+    desk = Arbiter(GameConfig("fide2023", "3+2"))
+    record = t.GameRecord()
+    objects = [
+        t.Position(),
+        t.Position().parse_san("e4"),
+        t.Move.from_uci("e2e4"),
+        t.Bitboard(),
+        t.Setup(),
+        t.Game(),
+        record,
+        record.root.play("e2e4"),
+        t.TimeControl("3+2"),
+        t.ChessClock("3+2"),
+        t.Rulebook(),
+        desk,
+        desk.config,
+        desk.to_log(),
+        Event("white resigns"),
+        polyglot.BookBuilder(),
+        polyglot.Book(b""),
+        openings.Names(),
+        t.PremoveQueue(),
+        t.Epd('4k3/8/8/8/8/8/8/4K3 w - - id "x";'),
+    ]
+    found: list[Callable[..., object]] = [type(value) for value in objects]
+    found += [
+        packed.pack,
+        packed.unpack,
+        packed.Games,
+        pgn.read,
+        arbiter.phrases,
+        identify.Identified,
+    ]
+    found += [
+        uci.read_command,
+        uci.read_message,
+        uci.write_go,
+        uci.write_info,
+        uci.write_position,
+        Log,
+    ]
+    for value in objects:
+        for name in dir(value):
+            # A search of any depth takes its time, as it should.
+            if name in ("perft", "__class__", "__setattr__", "__init_subclass__"):
+                continue
+            if callable(part := getattr(value, name)):
+                found.append(part)
+    return found
+
+
+def test_odd_arguments() -> None:
+    calls = 0
+    dice = random.Random(1)
+    for function in callables():
+        for number in range(60):
+            arguments = [dice.choice(ODD) for _ in range(number % 4)]
+            calls += 1
+            try:
+                function(*arguments)
+            except RAISED:
+                pass
+    assert calls > 10_000
+
+
+def test_odd_attributes() -> None:
+    record = t.GameRecord()
+    for value in (t.Setup(), record, record.root.play("e2e4")):
+        names = [
+            name
+            for name, part in inspect.getmembers(type(value))
+            if inspect.isgetsetdescriptor(part) and not name.startswith("__")
+        ]
+        for name in names:
+            for odd in ODD:
+                try:
+                    setattr(value, name, odd)
+                except RAISED:
+                    pass
+                getattr(value, name)
+
+
+def test_odd_texts() -> None:
+    dice = random.Random(2)
+    alphabet = "KQRBNPkqrbnp0123456789abcdefgh/ -+#=xO.{}()[]$;!?*\n\té♔\u2028"
+    readers: list[Callable[[str], object]] = [
+        t.Position,
+        t.Setup,
+        t.Setup.from_fen_lenient,
+        t.Move.from_uci,
+        t.Position().parse_san,
+        t.Position().parse_uci,
+        t.GameRecord.from_pgn,
+        t.TimeControl,
+        t.TimeControl.from_pgn,
+        t.TimeControl.for_both,
+        t.ChessClock.parse,
+        t.Rulebook,
+        t.Epd,
+        Event,
+        Log,
+        GameConfig.parse,
+        openings.Names,
+        uci.read_command,
+        uci.read_message,
+    ]
+    for _ in range(2_000):
+        text = "".join(dice.choice(alphabet) for _ in range(dice.randrange(40)))
+        for reader in readers:
+            try:
+                reader(text)
+            except t.Error as error:
+                assert str(error) and error.kind
+            except KeyError:
+                pass
+        list(pgn.read(text.encode(), errors="skip"))
+
+
+def test_lone_surrogates() -> None:
+    for reader in (t.Position, t.Move.from_uci, t.GameRecord.from_pgn, Event, t.Square):
+        with pytest.raises(ValueError):
+            reader("\ud800")
+
+
+def test_threads_share_a_game() -> None:
+    game, record = t.Game(), t.GameRecord()
+    desk = Arbiter(GameConfig("fide2023", "3+2"))
+    failed: list[BaseException] = []
+
+    def work(seed: int) -> None:
+        dice = random.Random(seed)
+        try:
+            for _ in range(1_500):
+                try:
+                    game.play(dice.choice(game.position.legal_moves()))
+                    dice.choice(record.main_line or [record.root]).play(
+                        dice.choice(t.Position().legal_moves())
+                    )
+                    desk.handle(timedelta(0), "white offers a draw")
+                except (t.Error, IndexError):
+                    game.undo()
+                if dice.randrange(8) == 0:
+                    game.truncate(0)
+                game.end(), game.claims(), record.pgn(), desk.to_log()
+        except BaseException as error:
+            failed.append(error)
+
+    threads = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+        assert not thread.is_alive()
+    assert not failed
+
+
+def test_the_lock_of_python_is_released() -> None:
+    """Another thread goes on while a search takes its time."""
+    done = threading.Event()
+    ticks = 0
+
+    def search() -> None:
+        t.Position().perft(5)
+        done.set()
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    while not done.wait(0.001):
+        ticks += 1
+    thread.join()
+    assert ticks > 3
+
+
+def test_memory_is_flat() -> None:
+    def work() -> None:
+        position = t.Position()
+        for move in position.legal_moves():
+            after = move.play()
+            t.Position(str(after))
+            try:
+                after.play("a1a1")
+            except t.IllegalMoveError:
+                pass
+        record = t.GameRecord.from_pgn("1. e4 (1. d4 d5) e5 *")
+        record.root.children[1].delete()
+        list(pgn.read(b"1. e4 * 1. d4 *"))
+        Arbiter(GameConfig("fide2023", "3+2")).handle(timedelta(0), "the game starts")
+
+    def size() -> int:
+        gc.collect()
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    for _ in range(500):
+        work()
+    before = size()
+    for _ in range(10_000):
+        work()
+    # A million objects of a hundred bytes each would be 100 MB.
+    assert size() - before < 8_000
