@@ -1,6 +1,7 @@
 //! touchmove for Python. Each file is a room of the package, with its stub beside it in `python/touchmove/_core`.
 
 mod arbiter;
+mod batch;
 mod bitboard;
 mod clock;
 mod convert;
@@ -27,8 +28,9 @@ use pyo3::types::PyDict;
 type Add = fn(&Bound<'_, PyModule>) -> PyResult<()>;
 
 /// The rooms, each with what it adds to its module.
-const ROOMS: [(&str, Add); 16] = [
+const ROOMS: [(&str, Add); 17] = [
     ("arbiter", arbiter::add),
+    ("batch", batch::add),
     ("bitboard", bitboard::add),
     ("clock", clock::add),
     ("epd", epd::add),

@@ -1,6 +1,7 @@
 //! Moves as plain data, and legal moves of a position.
 
 use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use touchmove::moves::{PieceValues, StoredMove};
@@ -50,6 +51,20 @@ impl PyMove {
     #[staticmethod]
     fn from_uci(py: Python<'_>, text: &str) -> PyResult<Self> {
         read(py, text).map(Self)
+    }
+
+    /// The move that a number means, as batches write it.
+    #[staticmethod]
+    fn from_bits(bits: u16) -> PyResult<Self> {
+        let mv = Move::from_bits(bits);
+        mv.map(Self)
+            .ok_or_else(|| PyValueError::new_err("expected the bits of a move"))
+    }
+
+    /// The move as a number, as batches write it.
+    #[getter]
+    fn bits(&self) -> u16 {
+        self.0.to_bits()
     }
 
     /// The square that the piece leaves.

@@ -18,6 +18,7 @@ What most programs need is here; the rest is in modules, one for each subject:
 ``openings``    names of openings
 ``identify``    what a sensor board shows
 ``packed``      games as bytes
+``batch``       many positions in one call, as arrays of NumPy
 =============== ==========================================================================
 
 >>> import touchmove
@@ -30,6 +31,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R4RK1 b kq - 1 1
 
 from . import (
     arbiter,
+    batch,
     clock,
     errors,
     game,
@@ -108,6 +110,7 @@ __all__ = [
     "UciError",
     "__version__",
     "arbiter",
+    "batch",
     "clock",
     "errors",
     "game",

@@ -1,5 +1,6 @@
 from . import (
     arbiter as arbiter,
+    batch as batch,
 )
 from . import (
     bitboard as bitboard,
@@ -50,6 +51,7 @@ from . import (
 __all__ = [
     "__version__",
     "arbiter",
+    "batch",
     "bitboard",
     "clock",
     "epd",
