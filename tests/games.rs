@@ -37,6 +37,7 @@ mod arbiter {
     mod positions;
     pub(crate) mod properties;
     mod random;
+    mod recorded;
     mod rewinds;
     mod scoresheets;
     mod seen;

@@ -11,6 +11,8 @@ use super::dispatch::Dispatch;
 use super::error::HandleError;
 use super::event::Event;
 use super::faults::Fault;
+#[cfg(feature = "pgn")]
+use super::history::HalfMove;
 use super::history::{Changes, History};
 use super::phase::Phase;
 use super::ruling::Rulings;
@@ -318,16 +320,10 @@ impl Arbiter {
         self.state.course.ply
     }
 
-    /// Returns `true` if an illegal move was completed and stands.
+    /// Returns the half-move after `ply` others, of those that stand.
     #[cfg(feature = "pgn")]
-    pub(super) fn has_uncorrected(&self) -> bool {
-        self.history.is_broken()
-    }
-
-    /// Returns the legal moves before the first illegal one that stands.
-    #[cfg(feature = "pgn")]
-    pub(super) fn moves_of_record(&self) -> &RepetitionTracker {
-        self.history.first_line()
+    pub(super) fn half_move(&self, ply: u32) -> Option<HalfMove<'_>> {
+        self.history.half_move(ply)
     }
 
     /// Returns the repetitions since the last illegal move that stands, or since the start.

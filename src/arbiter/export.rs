@@ -10,24 +10,38 @@ use alloc::vec::Vec;
 use super::desk::Arbiter;
 use super::event::Event;
 use super::game_result::GameResult;
+use super::history::HalfMove;
 use super::phase::Phase;
 use super::ruling::{Audience, Decision, Rulings};
 use super::verdict::{EndCause, Verdict};
-use crate::record::{Comment, GameRecord, NodeId};
-use crate::types::Color;
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::position::Position;
+use crate::record::{Comment, GameRecord, NodeId, RecordMove, after_illegal};
+use crate::types::{Color, Move, Promotion, Square};
 
 /// The start of a comment that gives a result for which PGN has no sign.
 const RESULT: &str = "Result: ";
 
-/// The comment where an illegal move stands, because a record holds only legal moves.
-const CUT: &str = "An illegal move was made here, and the game went on from it.";
+/// Why a record ends here: the pieces were moved as no single move does.
+const CUT: &str = "the pieces were moved as no move does";
+
+/// A record that follows a game.
+struct Copy {
+    record: GameRecord,
+    /// The nodes of the moves that stand.
+    line: Vec<NodeId>,
+    /// Whether the record ends before the game does.
+    is_cut: bool,
+}
 
 impl Arbiter {
     /// Returns the game as a record for PGN.
     ///
     /// The record has the moves, the result, the clock after each completed move, and comments with
-    /// draw offers and rulings. It leaves out moves that were taken back and ends at the first
-    /// illegal move that no one has corrected.
+    /// draw offers and rulings. It leaves out moves that were taken back. An illegal move that no one has
+    /// corrected is [marked](GameRecord::add_illegal), and a press without a move is a null move. If the
+    /// pieces were moved as no single move does, the record ends there, as [cut](GameRecord::cut).
     ///
     /// It also leaves out rulings that only the arbiter may hear. The host adds tags such as the
     /// names of the players.
@@ -52,56 +66,41 @@ impl Arbiter {
         // Every record accepts both tags.
         let _ = record.tags_mut().set("TimeControl", &control);
         let mut arbiter = Self::new(config.clone());
-        let mut line = Vec::new();
+        let mut copy = Copy {
+            record,
+            line: Vec::new(),
+            is_cut: false,
+        };
         // Where the player to move offered a draw: the offer goes if the next move is taken back.
         let mut before_move = Vec::new();
         for entry in self.log() {
-            let was_cut = arbiter.has_uncorrected();
             let Ok(rulings) = arbiter.handle(entry.at, entry.event) else {
                 break;
             };
-            let is_back = arbiter.follow(&mut line, &mut record);
-            let node = line.last().copied().unwrap_or(record.root());
-            if !arbiter.has_uncorrected() {
-                arbiter.note_clock(entry.event, node, &mut record);
-            } else if !was_cut {
-                let _ = record.add_comment(node, Comment::new(CUT));
+            let is_back = copy.follow(&arbiter);
+            let node = copy.last();
+            if !copy.is_cut {
+                arbiter.note_clock(entry.event, node, &mut copy.record);
             }
             if is_back && before_move.contains(&node) {
                 before_move.retain(|noted| *noted != node);
-                let _ = record.set_draw_offer(node, false);
+                let _ = copy.record.set_draw_offer(node, false);
             }
             let own = Decision::OfferStands { by: arbiter.turn() };
-            if rulings.iter().any(|ruling| ruling.decision == own) && !record.has_draw_offer(node) {
+            let is_own = rulings.iter().any(|ruling| ruling.decision == own);
+            if is_own && !copy.record.has_draw_offer(node) {
                 before_move.push(node);
             }
-            note_rulings(&rulings, node, &mut record);
+            note_rulings(&rulings, node, &mut copy.record);
         }
-        let node = line.last().copied().unwrap_or(record.root());
+        let node = copy.last();
+        let mut record = copy.record;
         if let Some(verdict) = self.verdict() {
             note_result(verdict, node, &mut record);
         } else if self.phase() == Phase::Aborted {
             let _ = record.tags_mut().set("Termination", "abandoned");
         }
         record
-    }
-
-    /// Updates the record's main line: deletes moves that were taken back and adds new ones. Moves
-    /// after an illegal move that stands are left out. Returns `true` if a move was taken back.
-    fn follow(&self, line: &mut Vec<NodeId>, record: &mut GameRecord) -> bool {
-        let moves = self.moves_of_record();
-        let is_back = moves.len() < line.len();
-        for void in line.drain(moves.len().min(line.len())..).rev() {
-            let _ = record.delete(void);
-        }
-        // Add only the new moves: this runs after every event.
-        for mv in moves.moves_between(line.len(), moves.len()) {
-            let last = line.last().copied().unwrap_or(record.root());
-            if let Ok(node) = record.play(last, mv) {
-                line.push(node);
-            }
-        }
-        is_back
     }
 
     /// Notes the remaining time of a player who has completed a move.
@@ -111,13 +110,108 @@ impl Arbiter {
             return;
         };
         let is_own_move = record
-            .position(node)
+            .stands_at(node)
             .is_some_and(|after| after.turn() != by);
         if is_own_move && self.clock().running() != Some(by) {
             let left = self.clock().remaining(by, self.clock().last_event());
             let _ = record.set_clock(node, left);
         }
     }
+}
+
+impl Copy {
+    /// Returns the node of the last move, or the root.
+    fn last(&self) -> NodeId {
+        self.line.last().copied().unwrap_or(self.record.root())
+    }
+
+    /// Updates the main line: deletes moves that were taken back or replaced, and adds new ones.
+    /// Returns `true` if a move was taken back.
+    fn follow(&mut self, arbiter: &Arbiter) -> bool {
+        let made = arbiter.ply() as usize;
+        let is_back = made < self.line.len();
+        if core::mem::take(&mut self.is_cut) {
+            let _ = self.record.set_cut(self.last(), None);
+        }
+        let mut known = made.min(self.line.len());
+        // No event makes more than one move, so only the last can have taken the place of another.
+        known -= usize::from(known > 0 && !self.has(arbiter, known - 1));
+        for void in self.line.drain(known..).rev() {
+            let _ = self.record.delete(void);
+        }
+        while !self.is_cut && self.line.len() < made {
+            let next = arbiter.half_move(self.line.len() as u32);
+            match next.and_then(|next| self.add(next)) {
+                Some(node) => self.line.push(node),
+                None => {
+                    self.is_cut = true;
+                    let _ = self.record.set_cut(self.last(), Some(CUT));
+                }
+            }
+        }
+        is_back
+    }
+
+    /// Returns `true` if the record has the half-move after `ply` others.
+    fn has(&self, arbiter: &Arbiter, ply: usize) -> bool {
+        let node = self.line.get(ply).copied();
+        match arbiter.half_move(ply as u32) {
+            Some(HalfMove::Legal(mv)) => {
+                let known = node.and_then(|node| self.record.move_at(node));
+                matches!(known, Some(RecordMove::Played(known) | RecordMove::Illegal(known)) if known == mv)
+            }
+            Some(HalfMove::Leaves(board)) => self.shows(node, board),
+            None => false,
+        }
+    }
+
+    /// Returns `true` if this board is that of a node.
+    fn shows(&self, node: Option<NodeId>, board: &Board) -> bool {
+        let stands = node.and_then(|node| self.record.stands_at(node));
+        stands.is_some_and(|stands| stands.board() == board)
+    }
+
+    /// Adds a half-move; `None` if no single move leaves what stands.
+    fn add(&mut self, half_move: HalfMove<'_>) -> Option<NodeId> {
+        let last = self.last();
+        let (mv, board) = match half_move {
+            HalfMove::Legal(mv) => (mv, None),
+            HalfMove::Leaves(board) => {
+                let before = self.record.stands_at(last)?;
+                if before.board() == board {
+                    return self.record.add_null(last).ok();
+                }
+                (single_move(before, board)?, Some(board))
+            }
+        };
+        let added = self.record.add(last, mv);
+        let node = added.or_else(|_| self.record.add_illegal(last, mv)).ok()?;
+        // A pawn can move as if it captured en passant, and leave the other on the board.
+        if board.is_some_and(|board| !self.shows(Some(node), board)) {
+            let _ = self.record.delete(node);
+            return None;
+        }
+        Some(node)
+    }
+}
+
+/// Returns the move, legal or not, that leaves this board.
+fn single_move(before: &Position, board: &Board) -> Option<Move> {
+    let differs = |square: &Square| before.board().piece_at(*square) != board.piece_at(*square);
+    let changed = Bitboard::from_iter(Square::ALL.into_iter().filter(differs));
+    // Castling changes most.
+    if changed.len() > 4 {
+        return None;
+    }
+    let origins = changed & before.board().by_color(before.turn());
+    let promotions = || Promotion::ALL.into_iter().map(Some);
+    let mut moves = origins.into_iter().flat_map(|from| {
+        changed.into_iter().flat_map(move |to| {
+            let promotions = core::iter::once(None).chain(promotions());
+            promotions.map(move |promotion| Move::new(from, to, promotion))
+        })
+    });
+    moves.find(|&mv| after_illegal(before, mv).is_some_and(|after| after.board() == board))
 }
 
 /// Writes rulings that everyone may hear as comments, except routine ones.

@@ -8,6 +8,8 @@ use core::time::Duration;
 use super::config::GameConfig;
 use super::course::{Course, Standing};
 use super::few::Few;
+#[cfg(feature = "pgn")]
+use crate::board::Board;
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::termination::{History as Moves, Ply, RepetitionTracker};
@@ -28,8 +30,15 @@ struct Line {
     /// The invalid positions to which illegal moves have led, one after each half-move. There are
     /// then no moves, and `start` is the last valid position.
     lawless: Vec<Setup>,
-    /// Whether an illegal move ended the line.
-    is_broken: bool,
+}
+
+/// A half-move of a game.
+#[cfg(feature = "pgn")]
+pub(super) enum HalfMove<'h> {
+    /// A legal move.
+    Legal(Move),
+    /// What stands on the board after an illegal move, or a move from an invalid position.
+    Leaves(&'h Board),
 }
 
 /// How many moves lie between two positions that a line keeps.
@@ -95,7 +104,6 @@ pub(super) enum Change {
     /// The line ends, by an illegal move or otherwise. A new one begins after `first` half-moves,
     /// with an invalid position if `lawless`; `start` is then the last valid one.
     Cut {
-        is_broken: bool,
         start: Box<Position>,
         first: u32,
         lawless: Option<Box<Setup>>,
@@ -126,7 +134,6 @@ impl History {
                 moves: RepetitionTracker::without_room(start),
                 marks: Vec::new(),
                 lawless: Vec::new(),
-                is_broken: false,
             },
             times: None,
         }
@@ -176,18 +183,27 @@ impl History {
         &self.now.moves
     }
 
-    /// Returns the line before the first illegal move that stands.
+    /// Returns the half-move after `ply` others, of those that stand.
     #[cfg(feature = "pgn")]
-    pub(super) fn first_line(&self) -> &RepetitionTracker {
-        self.earlier
-            .first()
-            .map_or(&self.now.moves, |line| &line.moves)
-    }
-
-    /// Returns `true` if an illegal move was completed and stands.
-    #[cfg(feature = "pgn")]
-    pub(super) fn is_broken(&self) -> bool {
-        self.earlier.iter().any(|line| line.is_broken)
+    pub(super) fn half_move(&self, ply: u32) -> Option<HalfMove<'_>> {
+        let begun = self.earlier.partition_point(|line| line.first <= ply);
+        let place = match self.now.first <= ply {
+            true => self.earlier.len(),
+            false => begun.checked_sub(1)?,
+        };
+        let line = |place: usize| self.earlier.get(place).unwrap_or(&self.now);
+        let moves = ply.checked_sub(line(place).first)? as usize;
+        if let Some(mv) = line(place).moves.move_at(moves) {
+            return Some(HalfMove::Legal(mv));
+        }
+        if let Some(setup) = line(place).lawless.get(moves + 1) {
+            return Some(HalfMove::Leaves(&setup.board));
+        }
+        let next = (place < self.earlier.len()).then(|| line(place + 1));
+        let next = next.filter(|next| next.first == ply + 1)?;
+        let start = next.start.as_deref().map(Position::board);
+        let stands = next.lawless.first().map(|setup| &setup.board);
+        stands.or(start).map(HalfMove::Leaves)
     }
 
     /// Returns the number of legal moves in all lines.
@@ -263,17 +279,15 @@ impl History {
                 self.now.marks.extend(mark.map(|mark| *mark));
             }
             Change::Cut {
-                is_broken,
                 start,
                 first,
                 lawless,
-            } => self.cut(is_broken, start, first, lawless),
+            } => self.cut(start, first, lawless),
             Change::Back { line, moves } => {
                 if line < self.earlier.len() {
                     self.earlier.truncate(line + 1);
                     if let Some(earlier) = self.earlier.pop() {
                         self.now = earlier;
-                        self.now.is_broken = false;
                     }
                 }
                 self.now.moves.truncate(moves);
@@ -284,13 +298,7 @@ impl History {
     }
 
     /// Ends the current line and begins a new one.
-    fn cut(
-        &mut self,
-        is_broken: bool,
-        start: Box<Position>,
-        first: u32,
-        lawless: Option<Box<Setup>>,
-    ) {
+    fn cut(&mut self, start: Box<Position>, first: u32, lawless: Option<Box<Setup>>) {
         let lawless = lawless.map(|setup| *setup);
         if !self.now.lawless.is_empty() && lawless.is_some() {
             return self.now.lawless.extend(lawless);
@@ -302,9 +310,7 @@ impl History {
             first,
             before: self.len() as u32,
             lawless: lawless.into_iter().collect(),
-            is_broken: false,
         };
-        let ended = core::mem::replace(&mut self.now, line);
-        self.earlier.push(Line { is_broken, ..ended });
+        self.earlier.push(core::mem::replace(&mut self.now, line));
     }
 }

@@ -7,7 +7,7 @@ use crate::types::{CastlingSide, Color, File, Rank, Role, Square};
 /// Returns the square of the rook that a side's `K` or `Q` means: the outermost on that side.
 ///
 /// It is the corner if there is no such rook, or no single king on the back rank to count from.
-pub(super) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Square {
+pub(crate) fn outermost_rook(board: &Board, color: Color, side: CastlingSide) -> Square {
     let rank = Rank::First.relative_to(color);
     let home = Bitboard::rank(rank);
     let rooks = board.pieces(color, Role::Rook) & home;

@@ -32,6 +32,8 @@ mod repair;
 mod style;
 mod write;
 
+#[cfg(feature = "pgn")]
+pub(crate) use castling::outermost_rook;
 #[cfg(feature = "alloc")]
 pub(crate) use lenient::read_lenient;
 #[cfg(feature = "alloc")]

@@ -165,10 +165,12 @@ impl GameRecord {
             let (ply, offset) = (self.main_line().count(), buffer.len());
             return Err(Error::Cut { ply, offset });
         }
-        let moves = self.main_line().filter_map(|node| self.move_at(node));
-        let moves = moves.map(|mv| match mv {
+        let line = self.main_line();
+        let moves = line.filter_map(|node| Some((node, self.move_at(node)?)));
+        let moves = moves.map(|(node, mv)| match mv {
             RecordMove::Played(mv) => Ok(mv),
             RecordMove::Null => Err(None),
+            RecordMove::Illegal(mv) => Err(self.illegal_move(node).map(|reason| (mv, reason))),
         });
         append(buffer, self.start(), moves, self.result())
     }

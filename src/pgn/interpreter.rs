@@ -1,8 +1,9 @@
 //! Interprets the events of a game: its tags give the start, then moves are played.
 
-use super::lookahead::Rest;
+use super::lookahead::{Rest, without_mark};
 use super::moves::{
-    Played, Step, plain, promotion_square, promotions, read_move, read_numeric, two_moves,
+    Played, Step, plain, promotion_square, promotions, read_illegal, read_move, read_numeric,
+    two_moves,
 };
 use super::start::Start;
 use super::{ErrorKind, Event, Leniency, Options, RawText};
@@ -28,8 +29,14 @@ impl Looks {
 
 /// What the events of a game are interpreted on.
 pub(super) trait Board {
-    /// Returns the position in which the next move is played.
+    /// Returns the position in which the next move is played, valid or not.
     fn position(&self) -> &Position;
+
+    /// Returns the position, or the last valid one.
+    #[inline(always)]
+    fn valid_position(&self) -> &Position {
+        self.position()
+    }
 
     /// Takes a tag, which may also concern the start.
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>);
@@ -68,6 +75,8 @@ pub(super) struct Interpreter<B> {
     /// The letters of the moves that were read, a bit each: of usual ones the first.
     seen: u64,
     looks: Looks,
+    /// Whether the mark of an illegal move may come next.
+    may_be_marked: bool,
     options: Options,
     /// The tolerated mistake that was found last.
     pub(super) fault: Option<ErrorKind>,
@@ -78,8 +87,8 @@ enum Phase {
     Tags,
     /// In moves with English letters, which the fast path reads.
     Moves,
-    /// In moves with other letters.
-    ForeignMoves,
+    /// In moves with other letters, or behind an illegal move.
+    OtherMoves,
     /// In moves that are written with numbers.
     NumericMoves,
 }
@@ -93,6 +102,7 @@ impl<B: Board> Interpreter<B> {
             letters: options.letters,
             seen: 0,
             looks: Looks::NEW,
+            may_be_marked: false,
             options,
             fault: None,
         }
@@ -107,20 +117,29 @@ impl<B: Board> Interpreter<B> {
         self.phase != Phase::Tags
     }
 
-    /// Returns the position on the board, or the start given so far.
+    /// Returns the valid position on the board, or the start given so far.
     #[inline]
     pub(super) fn position(&self) -> &Position {
         let start = match self.phase {
             Phase::Tags => self.start.position(),
-            Phase::Moves | Phase::ForeignMoves | Phase::NumericMoves => None,
+            Phase::Moves | Phase::OtherMoves | Phase::NumericMoves => None,
         };
-        start.unwrap_or_else(|| self.board.position())
+        start.unwrap_or_else(|| self.board.valid_position())
+    }
+
+    /// Returns what stands on the board, or the start given so far.
+    pub(super) fn stands(&self) -> &Position {
+        match self.phase {
+            Phase::Tags => self.position(),
+            Phase::Moves | Phase::OtherMoves | Phase::NumericMoves => self.board.position(),
+        }
     }
 
     /// Forgets the tags of the last game.
     pub(super) fn restart(&mut self) {
         self.start = Start::default();
         self.phase = Phase::Tags;
+        self.may_be_marked = false;
     }
 
     /// Applies an event.
@@ -148,8 +167,7 @@ impl<B: Board> Interpreter<B> {
         match event {
             Event::Begin | Event::Tolerated { .. } | Event::Cut { .. } => return Ok(()),
             Event::Comment(text) => {
-                self.board.comment(text);
-                return Ok(());
+                return self.comment(text);
             }
             Event::Tag { name, value } => {
                 let fault = self.start.read_tag(name, value, &self.options)?;
@@ -186,7 +204,7 @@ impl<B: Board> Interpreter<B> {
         self.letters = letters;
         self.phase = match letters == PieceLetters::ENGLISH {
             true => Phase::Moves,
-            false => Phase::ForeignMoves,
+            false => Phase::OtherMoves,
         };
     }
 
@@ -200,9 +218,29 @@ impl<B: Board> Interpreter<B> {
         Rest::new(san, self.options, depth)
     }
 
+    /// Takes a comment, without the mark of the illegal move that it stands behind.
+    fn comment(&mut self, text: RawText<'_>) -> Result<(), ErrorKind> {
+        let Some(mut rest) = without_mark(text.as_bytes()) else {
+            self.board.comment(text);
+            return Ok(());
+        };
+        while let Some(behind) = without_mark(rest) {
+            rest = behind;
+        }
+        if !core::mem::take(&mut self.may_be_marked) {
+            if !self.options.tolerates(Leniency::CONTRADICTIONS) {
+                return Err(ErrorKind::StrayMark);
+            }
+            self.fault = Some(ErrorKind::StrayMark);
+        }
+        self.board.comment(RawText::plain(rest));
+        Ok(())
+    }
+
     /// Plays a move in any spelling, or a null move.
     #[cold]
     fn play(&mut self, san: RawText<'_>) -> Result<(), ErrorKind> {
+        self.may_be_marked = false;
         let (position, text) = (self.board.position(), san.as_bytes());
         if let Some(legal) = self.numeric(san) {
             let fault = (self.phase != Phase::NumericMoves).then_some(ErrorKind::NumericMoves);
@@ -210,15 +248,42 @@ impl<B: Board> Interpreter<B> {
             self.phase = Phase::NumericMoves;
             return self.make(step, fault);
         }
-        match read_move(position, text, self.options.leniency, self.letters) {
-            Ok((played, fault)) => {
-                let step = played.step(position)?;
+        let read = read_move(position, text, self.options.leniency, self.letters)
+            .and_then(|(played, fault)| Ok((played.step(position)?, fault)));
+        // A strict reader knows no careless spelling, and the mark means the same to every reader.
+        let is_exact = matches!(read, Ok((_, None)));
+        if !is_exact && self.rest(san).has_illegal_mark() && self.play_illegal(san, None)? {
+            self.may_be_marked = true;
+            return Ok(());
+        }
+        let played = match read {
+            Ok((step, fault)) => {
                 self.note(text);
                 self.make(step, fault)
             }
             Err(kind) if self.tolerates_spellings() => self.play_as_the_rest_shows(san, kind),
             Err(kind) => Err(kind),
+        };
+        match played {
+            Err(kind) if self.options.tolerates(Leniency::ILLEGAL_MOVES) => {
+                let is_played = self.play_illegal(san, Some(kind.clone()))?;
+                is_played.then_some(()).ok_or(kind)
+            }
+            read => read,
         }
+    }
+
+    /// Plays an illegal move, and returns `true` if one piece can make it.
+    fn play_illegal(
+        &mut self,
+        san: RawText<'_>,
+        fault: Option<ErrorKind>,
+    ) -> Result<bool, ErrorKind> {
+        let step = read_illegal(self.board.position(), san.as_bytes(), self.letters);
+        let Some(step) = step else { return Ok(false) };
+        self.phase = Phase::OtherMoves;
+        self.make(step, fault)?;
+        Ok(true)
     }
 
     /// Returns a move that is written with numbers, in a game that is.

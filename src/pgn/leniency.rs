@@ -81,10 +81,29 @@ impl Leniency {
     /// The last of two equal tags counts, and the result in the movetext. `Result` and `RESULT` are
     /// equal, but `White` and `WHITE` are two tags, and a record has both. A FEN with `SetUp "0"`
     /// counts only if the first move is illegal in the usual start position. A game of tags without
-    /// movetext is accepted too.
+    /// movetext is accepted too. The mark `[%illegal]` behind a legal move is left out.
     pub const CONTRADICTIONS: Self = Self(32);
 
-    /// Tolerates everything that has a name here.
+    /// Reads a move that is not legal as an illegal move that was played, even without a mark.
+    ///
+    /// Only one piece of the player may be meant. [`ALL`](Self::ALL) leaves this out: a typing error
+    /// would become a move. With the mark, `Ng1-g5 {[%illegal]}`, such a move is no mistake of the
+    /// file, and every reader reads it: see [`GameRecord::add_illegal`](crate::GameRecord::add_illegal).
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut options = pgn::Options::LENIENT;
+    /// options.leniency = options.leniency | pgn::Leniency::ILLEGAL_MOVES;
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Ke3 d5 *").with_options(options);
+    /// let record = reader.next_record()?.expect("a game");
+    /// assert!(record.to_string().ends_with("1. e4 e5 2. Ke1-e3 {[%illegal]} 2... d5 *\n"));
+    /// assert_eq!(reader.faults().len(), 1);
+    /// # Ok::<(), pgn::Error>(())
+    /// ```
+    pub const ILLEGAL_MOVES: Self = Self(64);
+
+    /// Tolerates everything that has a name here, except [`ILLEGAL_MOVES`](Self::ILLEGAL_MOVES).
     pub const ALL: Self = Self(63);
 
     /// Returns `true` if this tolerates everything that `other` tolerates.

@@ -9,7 +9,7 @@ use super::{Options, RawText, TerminationMarker};
 use crate::legality::LegalMove;
 use crate::notation::san::PieceLetters;
 use crate::position::Position;
-use crate::record::RecordMove;
+use crate::record::{ILLEGAL, RecordMove};
 use crate::types::{Role, Square};
 
 /// So many moves with letters must be legal, so that a language is not found by chance.
@@ -75,6 +75,26 @@ impl<'t> Rest<'t> {
                 }
             }
         })
+    }
+
+    /// Returns `true` if the move is marked as an illegal one that was played: by the first comment
+    /// directly behind it.
+    pub(super) fn has_illegal_mark(self) -> bool {
+        let options = Options {
+            comments: true,
+            variations: true,
+            ..self.options
+        };
+        let mut scanner = Scanner::in_moves(options, self.depth);
+        loop {
+            match scanner.scan(self.text) {
+                Scan::Found(Found::Nag(..) | Found::DrawOffer(_)) => {}
+                Scan::Found(Found::Comment(span)) => {
+                    return without_mark(span.of(self.text)).is_some();
+                }
+                _ => return false,
+            }
+        }
     }
 
     /// Returns `true` if the game ends here without a result, perhaps behind words such as `resigns`.
@@ -183,6 +203,12 @@ impl<'t> Rest<'t> {
             _ => Some(queen),
         }
     }
+}
+
+/// Returns the rest of a comment that begins with the mark of an illegal move.
+#[inline]
+pub(super) fn without_mark(comment: &[u8]) -> Option<&[u8]> {
+    comment.trim_ascii_start().strip_prefix(ILLEGAL.as_bytes())
 }
 
 /// Returns the letters with which a line can be read, if all that fit mean the same moves.

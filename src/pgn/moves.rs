@@ -7,7 +7,7 @@ use crate::bitboard::Bitboard;
 use crate::legality::{LegalMove, MoveFilter};
 use crate::notation::san::{Error, PieceLetters};
 use crate::position::Position;
-use crate::record::RecordMove;
+use crate::record::{RecordMove, after_illegal, after_move, after_null};
 use crate::types::{File, Move, Promotion, Role, Square};
 
 /// A longer text is not a move.
@@ -90,9 +90,12 @@ impl Played<'_> {
     /// Returns the move, and the position after it.
     pub(super) fn step(self, position: &Position) -> Result<Step, ErrorKind> {
         Ok(match self {
-            Self::Legal(legal) => (RecordMove::Played(legal.to_move()), legal.play()),
+            Self::Legal(legal) => {
+                let after = after_move(legal).map_err(Error::Illegal)?;
+                (RecordMove::Played(legal.to_move()), after)
+            }
             Self::Null => {
-                let after = position.null_move().ok_or(ErrorKind::NullMoveInCheck)?;
+                let after = after_null(position).ok_or(ErrorKind::NullMoveInCheck)?;
                 (RecordMove::Null, after)
             }
         })
@@ -104,6 +107,16 @@ fn null_move<'p>(position: &Position) -> Result<Played<'p>, ErrorKind> {
         return Err(ErrorKind::NullMoveInCheck);
     }
     Ok(Played::Null)
+}
+
+/// Reads a move that is not legal as one that was played.
+pub(super) fn read_illegal(
+    position: &Position,
+    san: &[u8],
+    letters: PieceLetters<'_>,
+) -> Option<Step> {
+    let mv = position.named_move(san, letters)?;
+    Some((RecordMove::Illegal(mv), after_illegal(position, mv)?))
 }
 
 /// Returns `true` for a move of a pawn, such as `Pf3`, that in Dutch is one of a knight.

@@ -41,7 +41,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Skips nothing, tolerates everything that has a name, and reads English letters.
+    /// Skips nothing, tolerates [everything](Leniency::ALL), and reads English letters.
     ///
     /// A game is kept up to its first error.
     pub const LENIENT: Self = Self {

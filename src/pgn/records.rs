@@ -210,7 +210,7 @@ struct Annotations {
 impl Board for Gathering {
     fn position(&self) -> &Position {
         // The current node always exists.
-        let position = self.record.position(self.node);
+        let position = self.record.stands_at(self.node);
         position.unwrap_or_else(|| self.record.start())
     }
 
@@ -245,7 +245,7 @@ impl Board for Gathering {
 
     fn main_position(&self) -> &Position {
         let last = self.waiting.first().unwrap_or(&self.node);
-        let position = self.record.position(*last);
+        let position = self.record.stands_at(*last);
         position.unwrap_or_else(|| self.record.start())
     }
 

@@ -1,11 +1,13 @@
 //! Replays the events of a reader on a board.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 
 use super::interpreter::{Board, Interpreter};
+use super::lookahead::without_mark;
 use super::{ErrorKind, Event, Options, RawText};
 use crate::position::Position;
 use crate::record::RecordMove;
+use crate::setup::Setup;
 
 /// A board on which games are replayed as they are read. Every move is checked.
 ///
@@ -17,6 +19,9 @@ use crate::record::RecordMove;
 ///
 /// Its [`Options`] say which spellings it tolerates and which piece letters it reads. Give it those
 /// of the reader. An [`Event::Cut`] changes nothing on the board: moves that follow were not read.
+///
+/// An illegal move that is [marked](crate::GameRecord::add_illegal) as played is played. What it leaves
+/// may be no valid position: see [`setup`](Self::setup).
 ///
 /// ```
 /// use touchmove::pgn;
@@ -49,6 +54,8 @@ struct Lines {
 struct Line {
     /// The positions before and after the last move, in either order.
     positions: [Position; 2],
+    /// For each of them that an illegal move has made invalid, the last valid one.
+    valid: [Option<Box<Position>>; 2],
     /// Whether the second is the position after the move.
     second: bool,
     /// Whether there is a last move.
@@ -114,11 +121,31 @@ impl Replay {
     /// Returns the position on the board.
     ///
     /// Before the first move it is the start position; after the end of a game it is the last
-    /// position of the main line.
+    /// position of the main line. If an illegal move has left no valid position, it is the last valid
+    /// one.
     #[inline]
     #[must_use]
     pub fn position(&self) -> &Position {
         self.0.position()
+    }
+
+    /// Returns what stands on the board, which after an illegal move may be no valid position.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Qh5 f7-f6 {[%illegal]} *");
+    /// let mut replay = pgn::Replay::new();
+    /// while let Some(event) = reader.next_event()? {
+    ///     replay.apply(event).map_err(|fault| reader.reject_game(fault))?;
+    /// }
+    /// assert!(replay.setup().validate().is_err());
+    /// assert_eq!(replay.position().turn(), touchmove::Color::Black);
+    /// # Ok::<(), pgn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        self.0.stands().to_setup()
     }
 
     /// Applies an event.
@@ -132,7 +159,7 @@ impl Replay {
     #[inline(always)]
     pub fn apply(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
-            Event::Comment(_) => return Ok(()),
+            Event::Comment(text) if without_mark(text.as_bytes()).is_none() => return Ok(()),
             Event::Begin => {
                 self.0.restart();
                 self.0.board.restart();
@@ -158,6 +185,11 @@ impl Board for Lines {
         self.line.position()
     }
 
+    #[inline(always)]
+    fn valid_position(&self) -> &Position {
+        self.line.valid_position()
+    }
+
     fn tag(&mut self, _: RawText<'_>, _: RawText<'_>) {}
 
     fn comment(&mut self, _: RawText<'_>) {}
@@ -172,6 +204,10 @@ impl Board for Lines {
     }
 
     fn play(&mut self, _: RecordMove, after: Position) -> Result<(), ErrorKind> {
+        let valid = after
+            .is_lawless()
+            .then(|| self.line.valid_position().clone().into());
+        self.line.valid[usize::from(!self.line.second)] = valid;
         *self.line.now_and_next().1 = after;
         self.line.pass();
         Ok(())
@@ -189,9 +225,11 @@ impl Board for Lines {
         match event {
             Event::VariationStart => {
                 // If there is nothing to replace, the variation may still be skipped.
-                let before = self.line.before().cloned();
-                let replaces = before.is_some();
-                let variation = Line::new(before.unwrap_or_else(|| self.position().clone()));
+                let replaces = self.line.moved;
+                let mut variation = self.line.clone();
+                // Of the two positions, the other one is that before the move.
+                variation.second ^= replaces;
+                variation.moved = false;
                 let waiting = core::mem::replace(&mut self.line, variation);
                 self.waiting.push(waiting);
                 if !replaces {
@@ -217,6 +255,7 @@ impl Line {
     fn new(start: Position) -> Self {
         Self {
             positions: [start.clone(), start],
+            valid: [None, None],
             second: false,
             moved: false,
         }
@@ -228,11 +267,11 @@ impl Line {
         if self.second { second } else { first }
     }
 
-    /// Returns the position before the last move, if there is one.
-    fn before(&self) -> Option<&Position> {
-        let [first, second] = &self.positions;
-        let before = if self.second { first } else { second };
-        self.moved.then_some(before)
+    /// Returns the position on the board, or the last valid one.
+    #[inline(always)]
+    fn valid_position(&self) -> &Position {
+        let valid = &self.valid[usize::from(self.second)];
+        valid.as_deref().unwrap_or_else(|| self.position())
     }
 
     /// Returns the position on the board and the slot for the next one.

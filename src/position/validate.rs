@@ -7,8 +7,12 @@ use arrayvec::ArrayVec;
 
 use super::Position;
 use super::inspect::{MAX_DEFECTS, inspect, possible_castling, possible_en_passant};
+#[cfg(feature = "pgn")]
+use crate::bitboard::Bitboard;
 use crate::board::zobrist::PieceKeys;
 use crate::setup::{Defect, Setup, Tolerance};
+#[cfg(feature = "pgn")]
+use crate::types::{Rank, Role};
 
 /// The error of an invalid setup, with all its defects.
 ///
@@ -133,7 +137,7 @@ impl Setup {
     /// Returns the position if nothing is wrong except what an illegal move may have left: the king
     /// of the side not to move attacked, or pawns on the first or last rank. A move that captures
     /// that king must not be played. A pawn on the last rank neither moves nor attacks.
-    #[cfg(feature = "arbiter")]
+    #[cfg(any(feature = "arbiter", feature = "pgn"))]
     pub(crate) fn after_illegal_move(&self) -> Option<Position> {
         let mut defects = self.invalid(Tolerance::ALL).defects();
         let is_else_valid = defects.all(|defect| {
@@ -200,6 +204,16 @@ impl Setup {
             en_passant: possible_en_passant(self),
             ..self.clone()
         }
+    }
+}
+
+#[cfg(feature = "pgn")]
+impl Position {
+    /// Returns `true` if only an illegal move can have left this: no setup of it is valid.
+    pub(crate) fn is_lawless(&self) -> bool {
+        let back_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
+        let may_be_captured = self.board.checkers_of(self.king(!self.turn), self.turn);
+        !may_be_captured.is_empty() || !self.board.by_role(Role::Pawn).is_disjoint(back_ranks)
     }
 }
 

@@ -5,7 +5,8 @@ use core::time::Duration;
 
 use super::tree::Node;
 use super::{
-    ColoredArrow, ColoredSquare, Comment, CommentPart, Error, Eval, GameRecord, Nag, NodeId,
+    ColoredArrow, ColoredSquare, Comment, CommentPart, Error, Eval, GameRecord, ILLEGAL, Nag,
+    NodeId,
 };
 
 impl GameRecord {
@@ -81,13 +82,14 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// If there is no such node.
+    /// If there is no such node, or a comment begins with the [mark](Error::IllegalMark) of an illegal
+    /// move.
     pub fn set_comments(
         &mut self,
         node: NodeId,
         comments: impl IntoIterator<Item = Comment>,
     ) -> Result<(), Error> {
-        self.node_mut(node)?.comments = with_text(comments).collect();
+        self.node_mut(node)?.comments = with_text(comments)?;
         Ok(())
     }
 
@@ -95,9 +97,12 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// If there is no such node.
+    /// Those of [`set_comments`](Self::set_comments).
     pub fn add_comment(&mut self, node: NodeId, comment: Comment) -> Result<(), Error> {
         let comments = &mut self.node_mut(node)?.comments;
+        if comment.as_str().starts_with(ILLEGAL) {
+            return Err(Error::IllegalMark);
+        }
         if !comment.is_empty() {
             // Nearly always it is the only one.
             comments.reserve_exact(usize::from(comments.is_empty()));
@@ -116,7 +121,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// If there is no such node, or it does not start a variation.
+    /// Those of [`set_comments`](Self::set_comments), or if the node does not start a variation.
     pub fn set_starting_comments(
         &mut self,
         node: NodeId,
@@ -126,7 +131,7 @@ impl GameRecord {
         if !self.starts_variation(node) {
             return Err(Error::NoVariation);
         }
-        let comments: Vec<_> = with_text(comments).collect();
+        let comments = with_text(comments)?;
         let node = self.node_mut(node)?;
         if !comments.is_empty() || node.rare.is_some() {
             node.rare_mut().starting_comments = comments;
@@ -389,6 +394,12 @@ impl GameRecord {
     }
 }
 
-fn with_text(comments: impl IntoIterator<Item = Comment>) -> impl Iterator<Item = Comment> {
-    comments.into_iter().filter(|comment| !comment.is_empty())
+/// Returns the comments that are not empty.
+fn with_text(comments: impl IntoIterator<Item = Comment>) -> Result<Vec<Comment>, Error> {
+    let said = comments.into_iter().filter(|comment| !comment.is_empty());
+    said.map(|comment| match comment.as_str().starts_with(ILLEGAL) {
+        true => Err(Error::IllegalMark),
+        false => Ok(comment),
+    })
+    .collect()
 }

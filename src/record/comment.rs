@@ -120,7 +120,9 @@ impl Comment {
             };
             let start = passed + before;
             text.truncate(start);
-            let command = (start >= cut).then(|| change(command)).flatten();
+            // The mark of an illegal move must not come to begin a comment.
+            let is_kept = start >= cut && command != CommentPart::Illegal;
+            let command = is_kept.then(|| change(command)).flatten();
             text.push(' ');
             match command {
                 Some(command) => {

@@ -2,6 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
+use super::illegal::{after_illegal, after_move, after_null};
 use super::{Error, GameRecord, NodeId, RecordMove};
 use crate::types::Move;
 
@@ -15,10 +16,47 @@ impl GameRecord {
     ///
     /// If there is no such node, or the move is not legal there.
     pub fn add(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Error> {
-        let position = self.position(node).ok_or(Error::NoSuchNode)?;
+        let position = self.stands_at(node).ok_or(Error::NoSuchNode)?;
         let legal = position.legal_move(mv)?;
-        let (mv, after) = (legal.to_move(), legal.play());
+        let (mv, after) = (legal.to_move(), after_move(legal)?);
         self.attach(node, RecordMove::Played(mv), after)
+    }
+
+    /// Adds an illegal move that was played and stood after a node, and returns its node.
+    ///
+    /// The piece goes from one square to the other, and nothing else changes. Castling is the king going
+    /// to the outermost rook. In PGN, the move has both its squares and the mark `{[%illegal]}`.
+    ///
+    /// The moves after it are those that are possible on the board as it then is. If that is no valid
+    /// position, as with a king left in check or a pawn on the last rank, there is no
+    /// [`position`](Self::position) at the node.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such node, if the move is [legal](Error::Legal), or if it is
+    /// [impossible](Error::Impossible) even as an illegal move.
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    ///
+    /// let mut record: GameRecord = "1. e4 e5 *".parse()?;
+    /// let knight = record.add_illegal(record.main_line_end(), "g1g5".parse()?)?;
+    /// record.add(knight, "d8g5".parse()?)?;
+    /// let text = record.to_pgn(Default::default());
+    /// assert!(text.ends_with("1. e4 e5 2. Ng1-g5 {[%illegal]} 2... Qxg5 *\n"));
+    /// assert_eq!(text.parse::<GameRecord>()?, record);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn add_illegal(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Error> {
+        let position = self.stands_at(node).ok_or(Error::NoSuchNode)?;
+        if position
+            .legal_move(mv)
+            .is_ok_and(|legal| after_move(legal).is_ok())
+        {
+            return Err(Error::Legal);
+        }
+        let after = after_illegal(position, mv).ok_or(Error::Impossible)?;
+        self.attach(node, RecordMove::Illegal(mv), after)
     }
 
     /// Returns the node of this move after a node, adding it if needed.
@@ -40,7 +78,7 @@ impl GameRecord {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn play(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Error> {
-        let position = self.position(node).ok_or(Error::NoSuchNode)?;
+        let position = self.stands_at(node).ok_or(Error::NoSuchNode)?;
         let mv = position.as_king_takes_rook(mv);
         let same = |&child: &NodeId| self.move_at(child) == Some(RecordMove::Played(mv));
         let known = self.children(node).find(same);
@@ -56,8 +94,8 @@ impl GameRecord {
     ///
     /// If there is no such node, or the side to move is in check.
     pub fn add_null(&mut self, node: NodeId) -> Result<NodeId, Error> {
-        let position = self.position(node).ok_or(Error::NoSuchNode)?;
-        let after = position.null_move().ok_or(Error::NullMoveInCheck)?;
+        let position = self.stands_at(node).ok_or(Error::NoSuchNode)?;
+        let after = after_null(position).ok_or(Error::NullMoveInCheck)?;
         self.attach(node, RecordMove::Null, after)
     }
 

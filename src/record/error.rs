@@ -28,6 +28,18 @@ pub enum Error {
     /// The move is not legal at its node.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
+    /// The move is legal, so it cannot be added as an illegal one.
+    #[error("the move is legal")]
+    Legal,
+    /// No piece of the player moves so, even illegally.
+    ///
+    /// There is none on the square, it would capture a king or a piece of its own side, or it would
+    /// become what no move makes of it.
+    #[error("the move is impossible even as an illegal one")]
+    Impossible,
+    /// The mark `[%illegal]` follows from the move, and cannot begin a comment.
+    #[error("the mark of an illegal move follows from the move and cannot be set")]
+    IllegalMark,
     /// A null move is not possible in check, because the king could be captured.
     #[error("a null move is not possible in check")]
     NullMoveInCheck,

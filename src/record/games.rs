@@ -24,7 +24,8 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// [`Error::NullMove`] if the main line contains a null move.
+    /// [`Error::NullMove`] if the main line contains a null move, [`Error::Illegal`] if it contains
+    /// an illegal one.
     ///
     /// ```
     /// use touchmove::{Game, GameRecord};
@@ -43,13 +44,14 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// If there is no such node, or the line to it contains a null move.
+    /// If there is no such node, or the line to it contains a null or an illegal move.
     pub fn game_to(&self, node: NodeId) -> Result<Game, Error> {
         self.node(node).ok_or(Error::NoSuchNode)?;
         let mut game = Game::new(self.start().clone());
         for step in self.path_to(node) {
             match self.move_at(step) {
-                Some(RecordMove::Played(mv)) => game.play(mv)?,
+                // An illegal move is the error.
+                Some(RecordMove::Played(mv) | RecordMove::Illegal(mv)) => game.play(mv)?,
                 Some(RecordMove::Null) => return Err(Error::NullMove),
                 None => {}
             }

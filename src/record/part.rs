@@ -39,7 +39,12 @@ pub enum CommentPart<'t> {
     /// `[%cutvar …]`: a variation that replaces this move or follows here was not read, because of this
     /// fault.
     CutVariation(Box<str>),
+    /// `[%illegal]`: the move before this comment is illegal, and was played.
+    Illegal,
 }
+
+/// The mark behind an illegal move.
+pub(crate) const ILLEGAL: &str = "[%illegal]";
 
 /// An engine's evaluation, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -171,6 +176,9 @@ impl From<ColoredArrow> for diagram::Arrow {
 /// Parses a command without its bracket and percent sign; `None` if it is unknown or its value is
 /// invalid.
 pub(super) fn command(text: &str) -> Option<CommentPart<'static>> {
+    if text == "illegal" {
+        return Some(CommentPart::Illegal);
+    }
     let (name, value) = text.split_once(|character: char| character.is_ascii_whitespace())?;
     let value = value.trim_ascii();
     Some(match name {
@@ -274,6 +282,7 @@ impl fmt::Display for CommentPart<'_> {
             Self::Arrows(arrows) => write_list(f, "cal", arrows),
             Self::Cut(fault) => write_fault(f, "cut", fault),
             Self::CutVariation(fault) => write_fault(f, "cutvar", fault),
+            Self::Illegal => f.write_str(ILLEGAL),
         }
     }
 }

@@ -7,16 +7,18 @@ use core::num::NonZeroU32;
 
 use super::{Comment, Error, Nag, Tags};
 use crate::board::CastlingRights;
-use crate::legality::LegalMove;
+use crate::legality::{IllegalMove, LegalMove};
+use crate::notation::san::{FormattedMove, NotationStyle};
 use crate::position::Position;
+use crate::setup::Setup;
 use crate::types::{Move, Outcome};
 
 /// The record of a game: tags, moves with variations, comments, NAGs, clocks and the result.
 ///
 /// The moves form a tree. Every node except the root stands for a move and holds the position after
 /// it; the root holds the start position. The first of several moves from one position continues
-/// the line, and the others start variations. Every move is legal, or a null move as used in
-/// analysis.
+/// the line, and the others start variations. A move is legal, or a null move as used in analysis, or
+/// an illegal one that [really was played](Self::add_illegal).
 ///
 /// A [`NodeId`] stays valid when other moves are added, promoted or deleted.
 ///
@@ -92,9 +94,14 @@ impl NodeId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RecordMove {
     /// A legal move.
+    ///
+    /// If an illegal move has left no valid position, it is legal as far as the pieces move and the
+    /// player's own king is safe.
     Played(Move),
     /// A null move: the side to move passes. Analysts use it to show a threat.
     Null,
+    /// An illegal move that was played and stood (Article 7.5.1).
+    Illegal(Move),
 }
 
 #[derive(Clone, Debug)]
@@ -114,6 +121,8 @@ pub(super) struct Node {
     pub(super) rare: Option<Box<Rare>>,
     /// Whether the player of the move offers a draw.
     pub(super) draw_offer: bool,
+    /// Whether the position is invalid, because of an illegal move.
+    is_lawless: bool,
 }
 
 /// What few nodes have.
@@ -135,6 +144,7 @@ impl Node {
             comments: Vec::new(),
             rare: None,
             draw_offer: false,
+            is_lawless: false,
         }
     }
 
@@ -233,8 +243,22 @@ impl GameRecord {
     }
 
     /// Returns the position at a node, after its move.
+    ///
+    /// It is `None` if an illegal move has left no valid one: [`setup`](Self::setup) has the pieces.
     #[must_use]
     pub fn position(&self, node: NodeId) -> Option<&Position> {
+        let node = self.node(node).filter(|node| !node.is_lawless);
+        node.map(|node| &node.position)
+    }
+
+    /// Returns what stands on the board at a node, which after an illegal move may be invalid.
+    #[must_use]
+    pub fn setup(&self, node: NodeId) -> Option<Setup> {
+        self.stands_at(node).map(Position::to_setup)
+    }
+
+    /// Returns the position at a node, valid or not.
+    pub(crate) fn stands_at(&self, node: NodeId) -> Option<&Position> {
         self.node(node).map(|node| &node.position)
     }
 
@@ -246,7 +270,7 @@ impl GameRecord {
     }
 
     /// Returns the move of a node as a legal move. It is legal in the position before the node. It
-    /// is `None` for the root and for null moves.
+    /// is `None` for the root, for null and illegal moves, and if that position is not valid.
     ///
     /// ```
     /// use touchmove::GameRecord;
@@ -262,6 +286,38 @@ impl GameRecord {
             return None;
         };
         self.position(self.parent(node)?)?.legal_move(mv).ok()
+    }
+
+    /// Returns why the move of a node is illegal, if it is an [illegal](RecordMove::Illegal) one.
+    #[must_use]
+    pub fn illegal_move(&self, node: NodeId) -> Option<IllegalMove> {
+        let RecordMove::Illegal(mv) = self.move_at(node)? else {
+            return None;
+        };
+        self.stands_at(self.parent(node)?)?.legal_move(mv).err()
+    }
+
+    /// Returns the text of a node's move, whatever it is: `Nf3`, `--`, or `Ng1-g5` if it is illegal.
+    ///
+    /// An illegal move has both its squares in every style. It is `None` for the root.
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    /// use touchmove::san::NotationStyle;
+    ///
+    /// let record: GameRecord = "1. e4 Ng8-g6 {[%illegal]} 2. Nf3 *".parse()?;
+    /// let moves = record.main_line().filter_map(|node| record.format_move(node, NotationStyle::SAN));
+    /// assert_eq!(moves.map(|mv| mv.to_string()).collect::<Vec<_>>(), ["e4", "Ng8-g6", "Nf3"]);
+    /// # Ok::<(), touchmove::pgn::Error>(())
+    /// ```
+    #[must_use]
+    pub fn format_move(&self, node: NodeId, style: NotationStyle<'_>) -> Option<FormattedMove> {
+        let before = self.stands_at(self.parent(node)?)?;
+        match self.move_at(node)? {
+            RecordMove::Played(mv) => Some(before.legal_move(mv).ok()?.format(style)),
+            RecordMove::Null => Some(FormattedMove::null()),
+            RecordMove::Illegal(mv) => Some(before.format_illegal(mv, style)),
+        }
     }
 
     /// Returns the node before, or `None` for the root.
@@ -334,7 +390,7 @@ impl GameRecord {
         self.nodes[0].position = start;
     }
 
-    /// Adds a move known to be legal after a node, as the last of its children.
+    /// Adds a move known to be possible after a node, as the last of its children.
     pub(crate) fn attach(
         &mut self,
         parent: NodeId,
@@ -343,7 +399,11 @@ impl GameRecord {
     ) -> Result<NodeId, Error> {
         let child = NodeId::of_index(self.nodes.len()).ok_or(Error::Full)?;
         self.node(parent).ok_or(Error::NoSuchNode)?;
-        self.nodes.push(Node::new(position, mv, Some(parent)));
+        let is_lawless = position.is_lawless();
+        self.nodes.push(Node {
+            is_lawless,
+            ..Node::new(position, mv, Some(parent))
+        });
         self.link(parent, child)?;
         Ok(child)
     }
@@ -351,7 +411,7 @@ impl GameRecord {
     /// Adds the move that `read` finds in the position of a node, as [`attach`](Self::attach) does.
     ///
     /// The position after it is written where it stays. A copy of what has just been written would
-    /// wait for that.
+    /// wait for that. There must be no illegal move in the game.
     #[inline(always)]
     pub(crate) fn attach_read(
         &mut self,

@@ -11,7 +11,7 @@ use touchmove::clock::SessionTime;
 use touchmove::epd::{self, Epd};
 use touchmove::setup::Tolerance;
 use touchmove::{
-    Arbiter, Color, Game, GameRecord, Move, Position, Rulebook, Setup, Square, fen, pgn,
+    Arbiter, Color, Game, GameRecord, Move, Position, Role, Rulebook, Setup, Square, fen, pgn,
 };
 
 use super::properties::{config, hear, step};
@@ -119,6 +119,8 @@ pub(crate) fn assert_arbiter_comes_back(arbiter: &Arbiter) {
     let read = pgn::Reader::from_bytes(text.as_bytes()).next_record();
     let record = read.expect("PGN").expect("a game");
     assert_eq!(&record, &arbiter.to_record(), "{text}");
+    let line = record.main_line().count();
+    assert!(record.is_cut() || line == arbiter.ply() as usize, "{text}");
 }
 
 /// Tells events one by one, a second apart; rejected events are skipped.
@@ -202,7 +204,7 @@ fn a_game_adjourned_after_an_unseen_illegal_move_goes_on() {
 
 #[test]
 fn every_unseen_illegal_move_leaves_a_readable_position() {
-    let (mut reached, mut invalid) = (0, 0);
+    let (mut reached, mut invalid, mut recorded) = (0, 0, 0);
     for start in STARTS {
         let start = tolerated(start);
         let config = unseen(&start);
@@ -216,6 +218,19 @@ fn every_unseen_illegal_move_leaves_a_readable_position() {
                 }
                 assert_comes_back(arbiter.position());
                 assert_arbiter_comes_back(&arbiter);
+                let record = arbiter.to_record();
+                let end = record.main_line_end();
+                let target = start.board().piece_at(to);
+                let is_taken = target.is_some_and(|piece| {
+                    piece.color() == start.turn() || piece.role() == Role::King
+                });
+                assert!(is_taken || !record.is_cut(), "{mv} {record}");
+                let board = record.setup(end).expect("a board").board;
+                assert!(
+                    record.is_cut() || board == *arbiter.board(),
+                    "{mv} {record}"
+                );
+                recorded += usize::from(record.illegal_move(end).is_some());
                 reached += 1;
                 invalid += usize::from(arbiter.position().to_setup().validate().is_err());
             }
@@ -223,6 +238,7 @@ fn every_unseen_illegal_move_leaves_a_readable_position() {
     }
     assert!(reached > 2_800, "{reached}");
     assert!(invalid > 900, "{invalid}");
+    assert!(recorded > 2_000, "{recorded}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use touchmove::record::{
     ColoredArrow, ColoredSquare, Comment, CommentPart, Eval, EvalScore, MarkColor, Nag, NodeId,
 };
-use touchmove::{GameRecord, Outcome};
+use touchmove::{GameRecord, Move, Outcome, Promotion, Square};
 
 use super::strategies::{picked, position, square};
 
@@ -86,6 +86,8 @@ pub(crate) fn comment() -> impl Strategy<Value = Comment> {
 #[derive(Clone, Debug)]
 pub(crate) enum Edit {
     Add(u16, u16),
+    /// A move of any own piece to any square, legal or not.
+    Any(u16, u16),
     Null(u16),
     Promote(u16),
     PromoteToMain(u16),
@@ -109,6 +111,7 @@ pub(crate) fn edit() -> impl Strategy<Value = Edit> {
     let at = any::<u16>;
     prop_oneof![
         12 => (at(), at()).prop_map(|(node, pick)| Edit::Add(node, pick)),
+        2 => (at(), at()).prop_map(|(node, pick)| Edit::Any(node, pick)),
         1 => at().prop_map(Edit::Null),
         1 => at().prop_map(Edit::Promote),
         1 => at().prop_map(Edit::PromoteToMain),
@@ -144,6 +147,22 @@ pub(crate) fn apply(
                 .position(node)
                 .and_then(|position| picked(position, pick).map(|legal| legal.to_move()));
             mv.map(|mv| record.add(node, mv)).transpose()?
+        }
+        Edit::Any(at, pick) => {
+            let (node, pick) = (node(at), usize::from(pick));
+            let setup = record.setup(node).ok_or("a node that is gone")?;
+            let pieces = setup.board.by_color(setup.turn);
+            let from = pieces
+                .into_iter()
+                .nth(pick / 64 % pieces.len())
+                .ok_or("a piece")?;
+            let promotion = Promotion::ALL.get(pick >> 12).copied();
+            let mv = Move::new(from, Square::ALL[pick % 64], promotion);
+            Some(
+                record
+                    .add(node, mv)
+                    .or_else(|_| record.add_illegal(node, mv))?,
+            )
         }
         Edit::Null(at) => Some(record.add_null(node(at))?),
         Edit::Promote(at) => record.promote(node(at)).map(|_| None)?,

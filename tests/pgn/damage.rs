@@ -108,7 +108,7 @@ fn games_without_tags_are_found_again() {
 }
 
 /// Ways to damage a game, each without a final line end, with the name of the fault.
-const DAMAGES: [(&str, &str); 28] = [
+const DAMAGES: [(&str, &str); 29] = [
     ("[Event unquoted]\n\n1. e4 *", "Tag"),
     ("[Event \"x]\n\n1. e4 *", "Tag"),
     ("[Event \"x\"\n\n1. e4 *", "Tag"),
@@ -118,6 +118,7 @@ const DAMAGES: [(&str, &str); 28] = [
     ("[Variant \"wild/5\"]\n\n1. e4 *", "MissingFen"),
     ("1. e5 {} *", "San"),
     ("1. e4 d5 2. Bb5+ -- *", "NullMoveInCheck"),
+    ("1. e4 {[%illegal]} e5 *", "StrayMark"),
     ("[Result \"0.5-0.5\"]\n\n1. e4 *", "Result"),
     ("1. e4 1:0", "Result"),
     (

@@ -4,6 +4,7 @@ mod cut;
 mod damage;
 mod exports;
 mod heuristics;
+mod illegal;
 mod letters;
 mod oddities;
 mod options;

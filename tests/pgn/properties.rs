@@ -434,11 +434,11 @@ options.letters = letters;
             let is_move = matches!(event, pgn::Event::Move(_));
             replay.apply(event).expect("what was recorded is legal");
             if is_move {
-                positions.push(replay.position().clone());
+                positions.push(replay.setup());
             }
         }
         let recorded = record.walk().filter_map(|step| match step {
-            touchmove::record::WalkStep::Move(node) => record.position(node).cloned(),
+            touchmove::record::WalkStep::Move(node) => record.setup(node),
             _ => None,
         });
         prop_assert!(recorded.eq(positions));

@@ -48,10 +48,14 @@ impl Chessboard {
     pub(super) fn setup_after(stood: Setup, board: &Board, by: Color) -> Setup {
         let has_progressed = board.occupied().len() != stood.board.occupied().len()
             || board.pieces(by, Role::Pawn) != stood.board.pieces(by, Role::Pawn);
+        let mut castling = stood.castling;
+        if board.king(by) != stood.board.king(by) {
+            castling = castling.without(castling.by_color(by));
+        }
         Setup {
             board: board.clone(),
             turn: !by,
-            castling: stood.castling,
+            castling,
             en_passant: None,
             halfmove_clock: if has_progressed {
                 0

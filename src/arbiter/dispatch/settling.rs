@@ -310,7 +310,6 @@ impl<'a> Dispatch<'a> {
         course.pass_turn(by, next.clone());
         course.unpressed[by] = !is_pressed;
         self.changes.push(Change::Cut {
-            is_broken: fault.is_some(),
             first: course.ply,
             start: next.unwrap_or(before).into(),
             lawless,
@@ -422,7 +421,6 @@ impl<'a> Dispatch<'a> {
         if let Ok(next) = setup.validate_with(Tolerance::ALL) {
             course.position = next.clone();
             self.changes.push(Change::Cut {
-                is_broken: false,
                 start: next.into(),
                 first: course.ply,
                 lawless: None,

@@ -10,6 +10,8 @@
 mod complete;
 mod error;
 mod fast;
+#[cfg(feature = "pgn")]
+mod illegal;
 mod lenient;
 mod letters;
 mod parts;

@@ -42,9 +42,9 @@ text_type!(San);
 
 /// A move in a notation style of the caller's choice, without allocation.
 ///
-/// [`LegalMove::format`] writes it.
+/// [`LegalMove::format`] writes it, and `GameRecord::format_move` for the moves of a record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FormattedMove(ArrayString<MAX_NOTATION>);
+pub struct FormattedMove(pub(super) ArrayString<MAX_NOTATION>);
 
 text_type!(FormattedMove);
 

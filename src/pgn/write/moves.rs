@@ -8,7 +8,7 @@ use super::lines::Lines;
 use super::tags::result;
 use super::{Parts, Style, WriteOptions};
 use crate::position::Position;
-use crate::record::{Comment, GameRecord, NodeId, WalkStep};
+use crate::record::{Comment, GameRecord, ILLEGAL, NodeId, RecordMove, WalkStep};
 use crate::types::Color;
 
 pub(super) fn write<W: Write>(
@@ -65,15 +65,18 @@ impl<W: Write> Moves<'_, W> {
         self.comments(self.record.starting_comments(node))?;
         self.numbered |= starts_variation;
         let parent = self.record.parent(node);
-        if let Some(before) = parent.and_then(|parent| self.record.position(parent)) {
+        if let Some(before) = parent.and_then(|parent| self.record.stands_at(parent)) {
             self.number_and_san(before, node)?;
+        }
+        if let Some(RecordMove::Illegal(_)) = self.record.move_at(node) {
+            self.comment(ILLEGAL)?;
+            self.interrupt();
         }
         self.said_of(node)
     }
 
     fn number_and_san(&mut self, before: &Position, node: NodeId) -> fmt::Result {
-        let legal = self.record.legal_move(node);
-        let san = legal.map(|legal| legal.format(self.options.notation));
+        let san = self.record.format_move(node, self.options.notation);
         let san = san.as_ref().map_or("--", |san| san.as_str());
         let dots = match before.turn() {
             Color::White => ".",

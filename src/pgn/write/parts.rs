@@ -20,7 +20,8 @@ impl Parts {
     /// The tags, with the start position of the game among them.
     pub const TAGS: Self = Self(1);
 
-    /// Comments. That a record was [cut](crate::GameRecord::cut) is always written.
+    /// Comments. That a record was [cut](crate::GameRecord::cut) is always written, and the mark of an
+    /// illegal move.
     pub const COMMENTS: Self = Self(2);
 
     /// Times in comments, `[%clk]` and `[%emt]`.

@@ -7,6 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::arbiter::{GameConfig, Log};
 use touchmove::record::{NodeId, WalkStep};
+use touchmove::setup::Tolerance;
 use touchmove::{Arbiter, GameRecord, Move, Position, Rulebook};
 
 use crate::arbiter::events::served;
@@ -55,12 +56,13 @@ fn assert_sound(record: &GameRecord) {
         let parent = record.parent(node).expect("a move has a parent");
         assert!(record.children(parent).any(|child| child == node));
         assert_eq!(record.path_to(node).last(), Some(&node));
-        let before = record.position(parent).expect("a parent has a position");
-        let after = record.position(node).expect("a move leads somewhere");
         if let Some(legal) = record.legal_move(node) {
-            assert_eq!(legal.position(), before);
-            assert_eq!(&legal.play(), after);
+            assert_eq!(Some(legal.position()), record.position(parent));
+            assert_eq!(Some(&legal.play()), record.position(node));
         }
+        // Of an illegal move, only the board need be known.
+        let after = record.setup(node).expect("a move leads somewhere");
+        assert_eq!(record.position(node).is_none(), after.validate_with(Tolerance::ALL).is_err());
     }
     assert!(record.main_line().count() <= moves);
 }

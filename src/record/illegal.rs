@@ -1,0 +1,90 @@
+//! What stands on the board after a move of a game in which an illegal move was played.
+
+use crate::fen::outermost_rook;
+use crate::legality::{IllegalMove, LegalMove};
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::types::{CastlingSide, Move, Piece, Rank, Role};
+
+/// Returns the position after an illegal move, valid or not.
+///
+/// `None` if the player has no such piece, if it would capture a king or a piece of its own side, or
+/// if only a pawn on the last rank could become what the move says. Castling needs free squares.
+pub(crate) fn after_illegal(position: &Position, mv: Move) -> Option<Position> {
+    let (player, from, to) = (position.turn(), mv.from(), mv.to());
+    let mut setup = position.to_setup();
+    let piece = setup.remove_piece(from)?;
+    let target = setup.remove_piece(to);
+    let is_capture = target.is_some_and(|target| target.color() != player);
+    let is_pawn = piece.role() == Role::Pawn;
+    let is_king = |target: Piece| target.role() == Role::King;
+    if piece.color() != player || from == to || target.is_some_and(is_king) {
+        return None;
+    }
+    match (target, mv.promotion()) {
+        (Some(rook), None) if rook.color() == player => {
+            let side = CastlingSide::from_rook(from, to);
+            let is_castling = (piece.role(), rook.role()) == (Role::King, Role::Rook)
+                && from.rank() == Rank::First.relative_to(player)
+                && to == outermost_rook(position.board(), player, side);
+            let free = [
+                setup.set_piece(side.king_target(player), piece),
+                setup.set_piece(side.rook_target(player), rook),
+            ];
+            if !is_castling || free != [None, None] {
+                return None;
+            }
+        }
+        (Some(own), Some(_)) if own.color() == player => return None,
+        (_, None) => drop(setup.set_piece(to, piece)),
+        (_, Some(promotion)) => {
+            if !is_pawn || to.rank() != Rank::Eighth.relative_to(player) {
+                return None;
+            }
+            setup.set_piece(to, Piece::new(player, promotion.role()));
+        }
+    }
+    setup.turn = !player;
+    setup.castling.remove(from);
+    if piece.role() == Role::King {
+        setup.castling = setup.castling.without(setup.castling.by_color(player));
+    }
+    setup.en_passant = None;
+    setup.halfmove_clock = match is_capture || is_pawn {
+        true => 0,
+        false => setup.halfmove_clock.saturating_add(1),
+    };
+    setup.fullmove_number = setup
+        .fullmove_number
+        .saturating_add(u16::from(player.is_black()));
+    stands(&setup)
+}
+
+/// Returns the position after a legal move, from one that may be invalid.
+///
+/// # Errors
+///
+/// [`IllegalMove::KingCapture`], which an invalid position would allow.
+pub(crate) fn after_move(legal: LegalMove<'_>) -> Result<Position, IllegalMove> {
+    let position = legal.position();
+    if !position.is_lawless() {
+        return Ok(legal.play());
+    }
+    let king = position.king(!position.turn());
+    let after = (legal.to() != king).then(|| stands(&legal.play().to_setup()));
+    after.flatten().ok_or(IllegalMove::KingCapture { king })
+}
+
+/// Returns the position after a null move; `None` in check.
+pub(crate) fn after_null(position: &Position) -> Option<Position> {
+    let after = position.null_move()?;
+    match position.is_lawless() {
+        false => Some(after),
+        true => stands(&after.to_setup()),
+    }
+}
+
+/// Returns what stands on the board, valid or not.
+fn stands(setup: &Setup) -> Option<Position> {
+    setup.without_invalid_rights().after_illegal_move()
+}
