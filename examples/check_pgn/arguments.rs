@@ -19,7 +19,8 @@ the file, the game, the line and the column, and at the end the number of games,
 moves and errors, and how fast they were read. Moves are counted in games
 without errors, variations included. A game with an error is left at the error,
 and reading continues with the next game. What is no error, but not as the
-standard wants it, is a remark: a tag FEN without a tag SetUp.
+standard wants it, is a remark: a tag FEN without a tag SetUp, and an illegal
+move that is marked as played.
 
   --lenient      tolerate what costs no move, as most programs do, and keep a
                  game up to its first error. Prints what is tolerated and which

@@ -92,7 +92,12 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
                     _ => None,
                 };
                 self.seen.moves += u64::from(matches!(event, Event::Move(_)));
-                match (self.replay.apply(event), end) {
+                let followed = self.replay.apply(event);
+                if self.replay.is_illegal_move() {
+                    let move_text = text(event);
+                    self.remark_on(&move_text)?;
+                }
+                match (followed, end) {
                     (Ok(()), None) => self.note(start_tag),
                     (Ok(()), Some(marker)) => self.end_game(marker)?,
                     (Err(fault), _) => self.reject(fault)?,
@@ -105,6 +110,7 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
             };
             let followed = self.replay.apply(event);
             let is_followed = followed.is_ok();
+            let illegal = self.replay.is_illegal_move().then(|| text(event));
             let fault = match event {
                 Event::Tolerated { kind, .. } | Event::Cut { kind, .. } => Some(kind.clone()),
                 _ if self.lenient => self.replay.take_fault(),
@@ -119,6 +125,9 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
             };
             if let Some(before) = before {
                 self.push(&before, is_followed);
+            }
+            if let Some(illegal) = illegal {
+                self.remark_on(&illegal)?;
             }
             if let Some((kind, text)) = fault {
                 self.tolerate(&kind, &text, is_cut)?;
@@ -140,6 +149,13 @@ impl<'t, R: Read, W: Write> Games<'t, R, W> {
             Some(StartTag::Fen) => self.start.fen = Some(place(&mut self.reader)),
             Some(StartTag::SetUp) => self.start.has_setup = true,
         }
+    }
+
+    /// Remarks on an illegal move that is marked as played.
+    #[cold]
+    fn remark_on(&mut self, illegal: &str) -> io::Result<()> {
+        let told = place(&mut self.reader) + "an illegal move that was played: " + illegal;
+        self.tally.find(self.name, Finding::Remark, told, self.out)
     }
 
     /// Adds the last move to the main line.

@@ -14,7 +14,7 @@ pub(crate) struct Line {
     result: Option<Outcome>,
 }
 
-/// A line with null moves is analysis, not a game.
+/// A line with null moves is analysis, and what follows an illegal move is no game by the Laws.
 struct NoGame;
 
 impl Line {

@@ -112,6 +112,12 @@ impl<B: Board> Interpreter<B> {
         &mut self.options
     }
 
+    /// Returns `true` behind an illegal move, before its mark.
+    #[inline]
+    pub(super) const fn may_be_marked(&self) -> bool {
+        self.may_be_marked
+    }
+
     /// Returns `true` in the movetext.
     pub(super) fn is_in_moves(&self) -> bool {
         self.phase != Phase::Tags

@@ -8,7 +8,8 @@
 //! Real files are full of small mistakes. Those that a [`Leniency`] names cost no game: the event
 //! [`Event::Tolerated`] and [`Reader::faults`] report each with its place. [`Options`] choose what
 //! is tolerated, the piece letters, and whether a game is kept up to its first error. The table at the
-//! end of this page has every mistake that is tolerated.
+//! end of this page has every mistake that is tolerated. An illegal move that was played is no mistake of
+//! a file if it is [marked](crate::GameRecord::add_illegal).
 //!
 //! ```
 //! use touchmove::pgn;

@@ -118,6 +118,29 @@ impl Replay {
         self.0.fault.take()
     }
 
+    /// Returns `true` if the last event was an illegal move that is marked as played.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 Ng8-g6 {[%illegal]} 2. d4 *");
+    /// let mut replay = pgn::Replay::new();
+    /// let mut illegal = Vec::new();
+    /// while let Some(event) = reader.next_event()? {
+    ///     replay.apply(event).map_err(|fault| reader.reject_game(fault))?;
+    ///     if replay.is_illegal_move() {
+    ///         illegal.push(reader.location().offset);
+    ///     }
+    /// }
+    /// assert_eq!(illegal, [6]);
+    /// # Ok::<(), pgn::Error>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_illegal_move(&self) -> bool {
+        self.0.may_be_marked()
+    }
+
     /// Returns the position on the board.
     ///
     /// Before the first move it is the start position; after the end of a game it is the last
