@@ -18,7 +18,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::position::Position;
 use crate::record::{Comment, GameRecord, NodeId, RecordMove, after_illegal};
-use crate::types::{Color, Move, Promotion, Square};
+use crate::types::{Color, Move, Promotion, Role, Square};
 
 /// The start of a comment that gives a result for which PGN has no sign.
 const RESULT: &str = "Result: ";
@@ -197,21 +197,28 @@ impl Copy {
 
 /// Returns the move, legal or not, that leaves this board.
 fn single_move(before: &Position, board: &Board) -> Option<Move> {
-    let differs = |square: &Square| before.board().piece_at(*square) != board.piece_at(*square);
-    let changed = Bitboard::from_iter(Square::ALL.into_iter().filter(differs));
+    let mut changed = Bitboard::EMPTY;
+    for square in Square::ALL {
+        if before.board().piece_at(square) != board.piece_at(square) {
+            changed.insert(square);
+        }
+    }
     // Castling changes most.
     if changed.len() > 4 {
         return None;
     }
-    let origins = changed & before.board().by_color(before.turn());
-    let promotions = || Promotion::ALL.into_iter().map(Some);
-    let mut moves = origins.into_iter().flat_map(|from| {
-        changed.into_iter().flat_map(move |to| {
-            let promotions = core::iter::once(None).chain(promotions());
-            promotions.map(move |promotion| Move::new(from, to, promotion))
-        })
-    });
-    moves.find(|&mv| after_illegal(before, mv).is_some_and(|after| after.board() == board))
+    for from in changed & before.board().by_color(before.turn()) {
+        for to in changed {
+            for role in Role::ALL {
+                let mv = Move::new(from, to, Promotion::from_role(role));
+                let after = after_illegal(before, mv);
+                if after.is_some_and(|after| after.board() == board) {
+                    return Some(mv);
+                }
+            }
+        }
+    }
+    None
 }
 
 /// Writes rulings that everyone may hear as comments, except routine ones.

@@ -2,7 +2,7 @@
 
 use super::lookahead::{Rest, without_mark};
 use super::moves::{
-    Played, Step, plain, promotion_square, promotions, read_illegal, read_move, read_numeric,
+    Played, Step, plain, promotion_square, promotions, read_illegal, read_numeric, read_step,
     two_moves,
 };
 use super::start::Start;
@@ -226,13 +226,10 @@ impl<B: Board> Interpreter<B> {
 
     /// Takes a comment, without the mark of the illegal move that it stands behind.
     fn comment(&mut self, text: RawText<'_>) -> Result<(), ErrorKind> {
-        let Some(mut rest) = without_mark(text.as_bytes()) else {
+        let Some(rest) = without_mark(text.as_bytes()) else {
             self.board.comment(text);
             return Ok(());
         };
-        while let Some(behind) = without_mark(rest) {
-            rest = behind;
-        }
         if !core::mem::take(&mut self.may_be_marked) {
             if !self.options.tolerates(Leniency::CONTRADICTIONS) {
                 return Err(ErrorKind::StrayMark);
@@ -254,13 +251,14 @@ impl<B: Board> Interpreter<B> {
             self.phase = Phase::NumericMoves;
             return self.make(step, fault);
         }
-        let read = read_move(position, text, self.options.leniency, self.letters)
-            .and_then(|(played, fault)| Ok((played.step(position)?, fault)));
+        let read = read_step(position, text, self.options.leniency, self.letters);
         // A strict reader knows no careless spelling, and the mark means the same to every reader.
         let is_exact = matches!(read, Ok((_, None)));
-        if !is_exact && self.rest(san).has_illegal_mark() && self.play_illegal(san, None)? {
-            self.may_be_marked = true;
-            return Ok(());
+        if !is_exact && self.rest(san).has_illegal_mark() {
+            if let Some(step) = read_illegal(position, text, self.letters) {
+                self.may_be_marked = true;
+                return self.make_illegal(step, None);
+            }
         }
         let played = match read {
             Ok((step, fault)) => {
@@ -272,24 +270,19 @@ impl<B: Board> Interpreter<B> {
         };
         match played {
             Err(kind) if self.options.tolerates(Leniency::ILLEGAL_MOVES) => {
-                let is_played = self.play_illegal(san, Some(kind.clone()))?;
-                is_played.then_some(()).ok_or(kind)
+                match read_illegal(self.board.position(), text, self.letters) {
+                    Some(step) => self.make_illegal(step, Some(kind)),
+                    None => Err(kind),
+                }
             }
             read => read,
         }
     }
 
-    /// Plays an illegal move, and returns `true` if one piece can make it.
-    fn play_illegal(
-        &mut self,
-        san: RawText<'_>,
-        fault: Option<ErrorKind>,
-    ) -> Result<bool, ErrorKind> {
-        let step = read_illegal(self.board.position(), san.as_bytes(), self.letters);
-        let Some(step) = step else { return Ok(false) };
+    /// Makes an illegal move. What follows may be possible on an invalid board only.
+    fn make_illegal(&mut self, step: Step, fault: Option<ErrorKind>) -> Result<(), ErrorKind> {
         self.phase = Phase::OtherMoves;
-        self.make(step, fault)?;
-        Ok(true)
+        self.make(step, fault)
     }
 
     /// Returns a move that is written with numbers, in a game that is.

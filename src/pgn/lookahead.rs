@@ -206,9 +206,12 @@ impl<'t> Rest<'t> {
 }
 
 /// Returns the rest of a comment that begins with the mark of an illegal move.
-#[inline]
 pub(super) fn without_mark(comment: &[u8]) -> Option<&[u8]> {
-    comment.trim_ascii_start().strip_prefix(ILLEGAL.as_bytes())
+    let (mut rest, mut is_marked) = (comment, false);
+    while let Some(behind) = rest.trim_ascii_start().strip_prefix(ILLEGAL.as_bytes()) {
+        (rest, is_marked) = (behind, true);
+    }
+    is_marked.then_some(rest)
 }
 
 /// Returns the letters with which a line can be read, if all that fit mean the same moves.

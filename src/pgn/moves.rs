@@ -31,7 +31,17 @@ pub(super) fn read_usual_move<'p>(position: &'p Position, san: &[u8]) -> Option<
 
 /// Reads a move in any spelling; also returns the mistake in its spelling, if it is tolerated.
 #[cold]
-pub(super) fn read_move<'p>(
+pub(super) fn read_step(
+    position: &Position,
+    san: &[u8],
+    leniency: Leniency,
+    letters: PieceLetters<'_>,
+) -> Result<(Step, Option<ErrorKind>), ErrorKind> {
+    let (played, fault) = read_move(position, san, leniency, letters)?;
+    Ok((played.step(position)?, fault))
+}
+
+fn read_move<'p>(
     position: &'p Position,
     san: &[u8],
     leniency: Leniency,
@@ -72,17 +82,19 @@ pub(super) fn read_on(
     san: &[u8],
     letters: PieceLetters<'_>,
 ) -> Option<(ArrayVec<RecordMove, 2>, Position)> {
-    let played = match read_move(position, san, Leniency::ALL, letters) {
-        Ok((played, _)) => played,
+    let (mv, after) = match read_step(position, san, Leniency::ALL, letters) {
+        Ok((step, _)) => step,
         Err(kind) => match promotion_square(&kind) {
-            Some(to) => Played::Legal(promotions(position, to, san).next()?),
+            Some(to) => {
+                let queen = promotions(position, to, san).next()?;
+                Played::Legal(queen).step(position).ok()?
+            }
             None => {
                 let [(first, _), (second, after)] = two_moves(position, san, letters)?;
                 return Some((ArrayVec::from([first, second]), after));
             }
         },
     };
-    let (mv, after) = played.step(position).ok()?;
     Some((ArrayVec::from_iter([mv]), after))
 }
 
@@ -186,8 +198,8 @@ pub(super) fn two_moves(
     letters: PieceLetters<'_>,
 ) -> Option<[Step; 2]> {
     let read = |position: &Position, text: &[u8]| {
-        let (played, _) = read_move(position, text, Leniency::NONE, letters).ok()?;
-        played.step(position).ok()
+        let (step, _) = read_step(position, text, Leniency::NONE, letters).ok()?;
+        Some(step)
     };
     let text = plain(text)?;
     let mut cuts = (2..text.len()).filter_map(|at| {

@@ -55,7 +55,7 @@ struct Line {
     /// The positions before and after the last move, in either order.
     positions: [Position; 2],
     /// For each of them that an illegal move has made invalid, the last valid one.
-    valid: [Option<Box<Position>>; 2],
+    valid: (Option<Box<Position>>, Option<Box<Position>>),
     /// Whether the second is the position after the move.
     second: bool,
     /// Whether there is a last move.
@@ -152,7 +152,7 @@ impl Replay {
         self.0.position()
     }
 
-    /// Returns what stands on the board, which after an illegal move may be no valid position.
+    /// Returns what stands on the board, even if an illegal move has left no valid position.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -227,10 +227,10 @@ impl Board for Lines {
     }
 
     fn play(&mut self, _: RecordMove, after: Position) -> Result<(), ErrorKind> {
-        let valid = after
-            .is_lawless()
-            .then(|| self.line.valid_position().clone().into());
-        self.line.valid[usize::from(!self.line.second)] = valid;
+        let is_lawless = after.is_lawless();
+        let valid = is_lawless.then(|| Box::new(self.line.valid_position().clone()));
+        let (first, second) = &mut self.line.valid;
+        *(if self.line.second { first } else { second }) = valid;
         *self.line.now_and_next().1 = after;
         self.line.pass();
         Ok(())
@@ -278,7 +278,7 @@ impl Line {
     fn new(start: Position) -> Self {
         Self {
             positions: [start.clone(), start],
-            valid: [None, None],
+            valid: (None, None),
             second: false,
             moved: false,
         }
@@ -293,8 +293,12 @@ impl Line {
     /// Returns the position on the board, or the last valid one.
     #[inline(always)]
     fn valid_position(&self) -> &Position {
-        let valid = &self.valid[usize::from(self.second)];
-        valid.as_deref().unwrap_or_else(|| self.position())
+        let (first, second) = &self.valid;
+        let valid = if self.second { second } else { first };
+        match valid {
+            Some(valid) => valid,
+            None => self.position(),
+        }
     }
 
     /// Returns the position on the board and the slot for the next one.

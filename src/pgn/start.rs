@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use super::moves::{read_move, read_numeric, read_on};
+use super::moves::{read_numeric, read_on, read_step};
 use super::{ErrorKind, Leniency, Options, RawText};
 use crate::fen::{self, EnPassantMode};
 use crate::position::Position;
@@ -141,7 +141,7 @@ impl Start {
                                     || read_numeric(position, san).is_some()
                             }
                             false => {
-                                read_move(position, san, Leniency::NONE, options.letters).is_ok()
+                                read_step(position, san, Leniency::NONE, options.letters).is_ok()
                             }
                         }
                     })

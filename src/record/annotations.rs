@@ -397,9 +397,14 @@ impl GameRecord {
 /// Returns the comments that are not empty.
 fn with_text(comments: impl IntoIterator<Item = Comment>) -> Result<Vec<Comment>, Error> {
     let said = comments.into_iter().filter(|comment| !comment.is_empty());
-    said.map(|comment| match comment.as_str().starts_with(ILLEGAL) {
-        true => Err(Error::IllegalMark),
-        false => Ok(comment),
-    })
-    .collect()
+    without_marks(said.collect())
+}
+
+fn without_marks(comments: Vec<Comment>) -> Result<Vec<Comment>, Error> {
+    for comment in &comments {
+        if comment.as_str().starts_with(ILLEGAL) {
+            return Err(Error::IllegalMark);
+        }
+    }
+    Ok(comments)
 }

@@ -121,7 +121,7 @@ impl Comment {
             let start = passed + before;
             text.truncate(start);
             // The mark of an illegal move must not come to begin a comment.
-            let is_kept = start >= cut && command != CommentPart::Illegal;
+            let is_kept = start >= cut && !matches!(command, CommentPart::Illegal);
             let command = is_kept.then(|| change(command)).flatten();
             text.push(' ');
             match command {

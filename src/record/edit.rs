@@ -22,7 +22,7 @@ impl GameRecord {
         self.attach(node, RecordMove::Played(mv), after)
     }
 
-    /// Adds an illegal move that was played and stood after a node, and returns its node.
+    /// Adds an illegal move that was played and stood, and returns its node.
     ///
     /// The piece goes from one square to the other, and nothing else changes. Castling is the king going
     /// to the outermost rook. In PGN, the move has both its squares and the mark `{[%illegal]}`.

@@ -1,4 +1,4 @@
-//! What stands on the board after a move of a game in which an illegal move was played.
+//! What stands on the board after an illegal move, and after the moves behind it.
 
 use crate::fen::outermost_rook;
 use crate::legality::{IllegalMove, LegalMove};

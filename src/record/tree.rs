@@ -251,7 +251,7 @@ impl GameRecord {
         node.map(|node| &node.position)
     }
 
-    /// Returns what stands on the board at a node, which after an illegal move may be invalid.
+    /// Returns what stands on the board at a node, valid or not.
     #[must_use]
     pub fn setup(&self, node: NodeId) -> Option<Setup> {
         self.stands_at(node).map(Position::to_setup)
@@ -288,7 +288,7 @@ impl GameRecord {
         self.position(self.parent(node)?)?.legal_move(mv).ok()
     }
 
-    /// Returns why the move of a node is illegal, if it is an [illegal](RecordMove::Illegal) one.
+    /// Returns why the move of a node is [illegal](RecordMove::Illegal), if it is.
     #[must_use]
     pub fn illegal_move(&self, node: NodeId) -> Option<IllegalMove> {
         let RecordMove::Illegal(mv) = self.move_at(node)? else {
