@@ -173,7 +173,11 @@ impl<B: Board> Interpreter<B> {
         match event {
             Event::Begin | Event::Tolerated { .. } | Event::Cut { .. } => return Ok(()),
             Event::Comment(text) => {
-                return self.comment(text);
+                if let Some(rest) = without_mark(text.as_bytes()) {
+                    return self.marked_comment(rest);
+                }
+                self.board.comment(text);
+                return Ok(());
             }
             Event::Tag { name, value } => {
                 let fault = self.start.read_tag(name, value, &self.options)?;
@@ -224,12 +228,9 @@ impl<B: Board> Interpreter<B> {
         Rest::new(san, self.options, depth)
     }
 
-    /// Takes a comment, without the mark of the illegal move that it stands behind.
-    fn comment(&mut self, text: RawText<'_>) -> Result<(), ErrorKind> {
-        let Some(rest) = without_mark(text.as_bytes()) else {
-            self.board.comment(text);
-            return Ok(());
-        };
+    /// Takes the rest of a comment with the mark of the illegal move that it stands behind.
+    #[cold]
+    fn marked_comment(&mut self, rest: &[u8]) -> Result<(), ErrorKind> {
         if !core::mem::take(&mut self.may_be_marked) {
             if !self.options.tolerates(Leniency::CONTRADICTIONS) {
                 return Err(ErrorKind::StrayMark);

@@ -206,7 +206,17 @@ impl<'t> Rest<'t> {
 }
 
 /// Returns the rest of a comment that begins with the mark of an illegal move.
+#[inline(always)]
 pub(super) fn without_mark(comment: &[u8]) -> Option<&[u8]> {
+    // Nearly all comments are told by one byte.
+    match comment.trim_ascii_start() {
+        marked @ [b'[', b'%', b'i', ..] => without_marks(marked),
+        _ => None,
+    }
+}
+
+#[cold]
+fn without_marks(comment: &[u8]) -> Option<&[u8]> {
     let (mut rest, mut is_marked) = (comment, false);
     while let Some(behind) = rest.trim_ascii_start().strip_prefix(ILLEGAL.as_bytes()) {
         (rest, is_marked) = (behind, true);
