@@ -1,4 +1,4 @@
-//! What stands on the board after an illegal move, and after the moves behind it.
+//! What stands on the board after an illegal move, and after what follows it.
 
 use crate::fen::outermost_rook;
 use crate::legality::{IllegalMove, LegalMove};
