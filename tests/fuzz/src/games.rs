@@ -62,7 +62,10 @@ fn assert_sound(record: &GameRecord) {
         }
         // Of an illegal move, only the board need be known.
         let after = record.setup(node).expect("a move leads somewhere");
-        assert_eq!(record.position(node).is_none(), after.validate_with(Tolerance::ALL).is_err());
+        assert_eq!(
+            record.position(node).is_none(),
+            after.validate_with(Tolerance::ALL).is_err()
+        );
     }
     assert!(record.main_line().count() <= moves);
 }
