@@ -37,7 +37,7 @@ struct Line {
 pub(super) enum HalfMove<'h> {
     /// A legal move.
     Legal(Move),
-    /// What stands on the board after an illegal move, or a move from an invalid position.
+    /// What an illegal move, or one from an invalid position, leaves on the board.
     Leaves(&'h Board),
 }
 

@@ -84,7 +84,7 @@ impl Leniency {
     /// movetext is accepted too. The mark `[%illegal]` behind a legal move is left out.
     pub const CONTRADICTIONS: Self = Self(32);
 
-    /// Reads a move that is not legal as an illegal move that was played, even without a mark.
+    /// Reads a move that is not legal as one that was played.
     ///
     /// Only one piece of the player may be meant. [`ALL`](Self::ALL) leaves this out: a typing error
     /// would become a move. With the mark, `Ng1-g5 {[%illegal]}`, such a move is no mistake of the

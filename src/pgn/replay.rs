@@ -118,7 +118,7 @@ impl Replay {
         self.0.fault.take()
     }
 
-    /// Returns `true` if the last event was an illegal move that is marked as played.
+    /// Returns `true` if the last event was an illegal move with its mark.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -152,7 +152,9 @@ impl Replay {
         self.0.position()
     }
 
-    /// Returns what stands on the board, even if an illegal move has left no valid position.
+    /// Returns what stands on the board, valid or not.
+    ///
+    /// Only an illegal move that was played leaves no valid position.
     ///
     /// ```
     /// use touchmove::pgn;
