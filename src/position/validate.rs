@@ -212,8 +212,10 @@ impl Position {
     /// Returns `true` if only an illegal move can have left this: no setup of it is valid.
     pub(crate) fn is_lawless(&self) -> bool {
         let back_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
-        let may_be_captured = self.board.checkers_of(self.king(!self.turn), self.turn);
-        !may_be_captured.is_empty() || !self.board.by_role(Role::Pawn).is_disjoint(back_ranks)
+        // A king may have gone beside the other, so all pieces count.
+        let (king, occupied) = (self.king(!self.turn), self.board.occupied());
+        let attackers = self.board.attackers_of(self.turn, king, occupied);
+        !attackers.is_empty() || !self.board.by_role(Role::Pawn).is_disjoint(back_ranks)
     }
 }
 

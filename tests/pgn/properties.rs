@@ -7,6 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use touchmove::record::{Comment, CommentPart, Nag, NodeId, RecordMove};
 use touchmove::san::{NotationStyle, PieceLetters};
+use touchmove::setup::Tolerance;
 use touchmove::{GameRecord, pgn};
 
 use crate::common::records::{arrows, comment, eval, highlighted_squares, record};
@@ -442,6 +443,10 @@ options.letters = letters;
             _ => None,
         });
         prop_assert!(recorded.eq(positions));
+        for node in moves(&record) {
+            let stands = record.setup(node).expect("a board").validate_with(Tolerance::ALL);
+            prop_assert_eq!(record.position(node), stands.as_ref().ok());
+        }
     }
 }
 
