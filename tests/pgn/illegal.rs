@@ -65,7 +65,7 @@ const PLAYED: [&str; 17] = [
     "1.e4 e5 2.a2-a5 {[%illegal]} b5 3.d4 *",
     "1.e4 e5 2.Ke1-e3 {[%illegal]} Nf6 3.Kd3 *",
     // The kings are beside each other.
-    "[FEN \"8/8/8/3k4/8/8/8/3K3R w - - 0 1\"]\n[SetUp \"1\"]\n1.Kd1-d4 {[%illegal]} Kc6 2.Ke5 *",
+    "[FEN \"8/8/8/3k4/8/8/8/3K3R w - - 0 1\"]\n[SetUp \"1\"]\n1.Rh2 Kd6 2.Kd1-d5 {[%illegal]} Kc7 3.Ke5 *",
     // In a variation, by Black, with annotations.
     "1.e4 (1.d4 d7xd4 {[%illegal]} 2.Qxd4) e5 2.Nf3 *",
     "1.e4 Ng8-g5 {[%illegal]} (=) $4 {[%clk 0:01:00] a surprise} 2.d4 *",
