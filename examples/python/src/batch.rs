@@ -327,8 +327,14 @@ fn winnable<'py>(
         }))
     };
     // A search takes its time, so few are made before Python can interrupt.
-    let answers: Vec<[i8; 2]> =
-        answered(py, 0..positions.len(), (16, threads), Analyzer::new, ask)?;
+    let at_once = (32_000 / budget.nodes().max(1)).clamp(1, 64) as usize;
+    let answers: Vec<[i8; 2]> = answered(
+        py,
+        0..positions.len(),
+        (at_once, threads),
+        Analyzer::new,
+        ask,
+    )?;
     let rows = answers.len();
     PyArray1::from_vec(py, answers.into_flattened()).reshape([rows, 2])
 }

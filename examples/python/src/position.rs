@@ -6,13 +6,13 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 use touchmove::diagram::{Arrow, Mark, Rgb, TextBoardStyle};
 use touchmove::fen::{CastlingStyle, EnPassantMode};
 use touchmove::packed::PackedPosition;
-use touchmove::winnability::{DeadVerdict, NodeBudget, Winnability};
+use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
 use touchmove::{Chess960, Color, MoveFilter, Outcome, Piece, Position, Role, Square, polyglot};
 
 use crate::bitboard::PyBitboard;
 use crate::convert::{In, Out, Squares, choose, record};
 use crate::errors::OrRaise;
-use crate::moves::{AnyMove, PyLegalMove, piece_letters};
+use crate::moves::{AnyMove, PyLegalMove, PyMove, piece_letters};
 use crate::setup::{AnyTolerance, PySetup, pieces};
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -342,8 +342,8 @@ impl PyPosition {
     ///
     /// >>> Position().perft(3)
     /// 8902
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        py.detach(|| self.0.perft(depth))
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        perft(py, &self.0, depth)
     }
 
     /// Whether a side can still mate by any series of legal moves, with a mating line or a proof.
@@ -358,14 +358,9 @@ impl PyPosition {
         winner: In<Color>,
         budget: u64,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let answer = py.detach(|| self.0.winnability(winner.0, NodeBudget::new(budget)));
-        let (winnable, line, proof) = match answer {
+        let (winnable, line, proof) = match searched(py, &self.0, winner.0, budget)? {
             Winnability::Winnable(mate) => {
-                let line: Vec<_> = mate
-                    .moves()
-                    .iter()
-                    .map(|mv| crate::moves::PyMove(*mv))
-                    .collect();
+                let line: Vec<_> = mate.moves().iter().map(|mv| PyMove(*mv)).collect();
                 (Some(true), Some(PyTuple::new(py, line)?), None)
             }
             Winnability::Unwinnable(proof) => (Some(false), None, Some(proof.to_string())),
@@ -381,17 +376,16 @@ impl PyPosition {
 
     /// Whether neither side can mate: True, False, or None if the budget does not suffice to decide.
     #[pyo3(signature = (budget = 1_000_000))]
-    fn is_dead(&self, py: Python<'_>, budget: u64) -> Option<bool> {
-        let budget = NodeBudget::new(budget);
-        let verdict = py.detach(|| {
-            let mut analyzer = touchmove::winnability::Analyzer::new();
-            analyzer.dead_verdict(&self.0, budget)
-        });
-        match verdict {
-            DeadVerdict::Dead => Some(true),
-            DeadVerdict::Alive => Some(false),
-            DeadVerdict::Undecided => None,
+    fn is_dead(&self, py: Python<'_>, budget: u64) -> PyResult<Option<bool>> {
+        let mut answer = Some(true);
+        for winner in Color::ALL {
+            match searched(py, &self.0, winner, budget)? {
+                Winnability::Winnable(_) => return Ok(Some(false)),
+                Winnability::Undecided { .. } => answer = None,
+                Winnability::Unwinnable(_) => {}
+            }
         }
+        Ok(answer)
     }
 
     /// Whether neither side can mate, as far as a quick proof shows it.
@@ -537,4 +531,40 @@ impl PyPosition {
         let packed = slf.get().packed(slf.py());
         Ok((slf.get_type().getattr("from_packed")?, (packed,)))
     }
+}
+
+/// How deep perft counts before Python can interrupt.
+const UNINTERRUPTED: u32 = 4;
+
+/// Counts sequences of moves without the lock of Python, which can interrupt.
+fn perft(py: Python<'_>, position: &Position, depth: u32) -> PyResult<u64> {
+    if depth <= UNINTERRUPTED {
+        return Ok(py.detach(|| position.perft(depth)));
+    }
+    py.check_signals()?;
+    let moves = position.legal_moves();
+    moves
+        .iter()
+        .map(|legal| perft(py, &legal.play(), depth - 1))
+        .sum()
+}
+
+/// Searches without the lock of Python, which can interrupt.
+fn searched(
+    py: Python<'_>,
+    position: &Position,
+    winner: Color,
+    budget: u64,
+) -> PyResult<Winnability> {
+    let (mut calls, mut raised) = (0_u32, None);
+    let answer = py.detach(|| {
+        Analyzer::new().winnability_until(position, winner, NodeBudget::new(budget), |_| {
+            calls += 1;
+            if calls % 64 == 0 {
+                raised = Python::attach(|py| py.check_signals()).err();
+            }
+            raised.is_some()
+        })
+    });
+    raised.map_or(Ok(answer), Err)
 }

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-
 from corpus import lines
 from touchmove import Bitboard, FenError, Move, Piece, Position, batch
 from touchmove.errors import PackedError

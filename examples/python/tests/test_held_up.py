@@ -1,10 +1,12 @@
 """Whatever is passed in, no panic reaches Python, nothing hangs, and memory stays flat."""
 
+import _thread
 import gc
 import inspect
 import random
 import resource
 import threading
+import time
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -233,6 +235,23 @@ def test_the_lock_of_python_is_released() -> None:
         ticks += 1
     thread.join()
     assert ticks > 3
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: t.Position().perft(9),
+        lambda: t.Position("1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1").is_dead(10**12),
+    ],
+)
+def test_an_interrupt_is_heard(work: Callable[[], object]) -> None:
+    timer = threading.Timer(0.2, _thread.interrupt_main)
+    timer.start()
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    # A tenth of a second, and more on a machine that has other work.
+    assert time.monotonic() - start < 2
 
 
 def test_memory_is_flat() -> None:
