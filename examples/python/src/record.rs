@@ -11,6 +11,7 @@ use touchmove::record::{
     self, ColoredArrow, ColoredSquare, Comment, Eval, EvalScore, MarkColor, Nag, NodeId,
     RecordMove, Tags, WalkStep,
 };
+use touchmove::san::NotationStyle;
 use touchmove::{GameRecord, Outcome, Square};
 
 use crate::convert::{In, Out, choose, record as tuple};
@@ -19,7 +20,7 @@ use crate::game::{AnyPosition, PyGame};
 use crate::moves::{AnyMove, PyLegalMove, PyMove, notation_style};
 use crate::pgn::{fault, read_one};
 use crate::position::PyPosition;
-use crate::setup::lock;
+use crate::setup::{PySetup, lock};
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyRecord>()?;
@@ -374,13 +375,23 @@ impl PyNode {
         self.with(py, |record, id| record.contains(id))
     }
 
-    /// The position after its move.
+    /// The position after its move. Raises InvalidPositionError if an illegal move has left none.
     #[getter]
     fn position(&self, py: Python<'_>) -> PyResult<PyPosition> {
-        let position = self.look(py, |record, id| record.position(id).cloned())?;
-        Ok(PyPosition(
-            position.ok_or(record::Error::NoSuchNode).or_raise(py)?,
-        ))
+        let position = self.look(py, |record, id| match record.position(id) {
+            Some(position) => Some(Ok(position.clone())),
+            None => record.setup(id).map(|setup| setup.validate()),
+        })?;
+        let position = position.ok_or(record::Error::NoSuchNode).or_raise(py)?;
+        position.or_raise(py).map(PyPosition)
+    }
+
+    /// What stands on the board after its move, also if that is no valid position.
+    #[getter]
+    fn setup(&self, py: Python<'_>) -> PyResult<PySetup> {
+        let setup = self.look(py, |record, id| record.setup(id))?;
+        let setup = setup.ok_or(record::Error::NoSuchNode).or_raise(py)?;
+        Ok(PySetup::of(setup))
     }
 
     /// Its move; None for the root and for a null move.
@@ -388,8 +399,16 @@ impl PyNode {
     fn move_(&self, py: Python<'_>) -> PyResult<Option<PyMove>> {
         let mv = self.look(py, |record, id| record.move_at(id))?;
         Ok(match mv {
-            Some(RecordMove::Played(mv)) => Some(PyMove(mv)),
-            _ => None,
+            Some(RecordMove::Played(mv) | RecordMove::Illegal(mv)) => Some(PyMove(mv)),
+            Some(RecordMove::Null) | None => None,
+        })
+    }
+
+    /// Whether its move is an illegal one that was played and stood.
+    #[getter]
+    fn is_illegal_move(&self, py: Python<'_>) -> PyResult<bool> {
+        self.look(py, |record, id| {
+            matches!(record.move_at(id), Some(RecordMove::Illegal(_)))
         })
     }
 
@@ -401,7 +420,8 @@ impl PyNode {
         })
     }
 
-    /// Its move with the position before it; None for the root and for a null move.
+    /// Its move with the position before it; None for the root, for a null or illegal move, and
+    /// after a board that is no valid position.
     #[getter]
     fn legal_move<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyLegalMove>>> {
         let found = self.look(py, |record, id| {
@@ -415,12 +435,13 @@ impl PyNode {
         PyLegalMove::of(&before, before.get().0.legal_move(mv).or_raise(py)?).map(Some)
     }
 
-    /// Its move in algebraic notation, ``"--"`` for a null move; None for the root.
+    /// Its move in algebraic notation, ``"--"`` for a null move, both squares for an illegal one;
+    /// None for the root.
     #[getter]
     fn san(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        self.look(py, |record, id| match record.move_at(id)? {
-            RecordMove::Null => Some("--".to_owned()),
-            RecordMove::Played(_) => record.legal_move(id).map(|legal| legal.san().to_string()),
+        self.look(py, |record, id| {
+            let text = record.format_move(id, NotationStyle::SAN)?;
+            Some(text.to_string())
         })
     }
 
@@ -488,6 +509,15 @@ impl PyNode {
     /// Adds a move as the last variation, even if another node has the same.
     fn add(&self, py: Python<'_>, r#move: AnyMove) -> PyResult<Self> {
         let id = self.edit(py, |record, id| record.add(id, r#move.0))?;
+        Ok(Self {
+            record: self.record.clone_ref(py),
+            id,
+        })
+    }
+
+    /// Adds an illegal move that was played and stood.
+    fn add_illegal(&self, py: Python<'_>, r#move: AnyMove) -> PyResult<Self> {
+        let id = self.edit(py, |record, id| record.add_illegal(id, r#move.0))?;
         Ok(Self {
             record: self.record.clone_ref(py),
             id,

@@ -172,6 +172,27 @@ def test_records_are_edited() -> None:
     assert record.pgn(style="compact", omit=["comments", "evals", "tags"]).endswith("1/2-1/2\n")
 
 
+def test_illegal_moves_that_stood() -> None:
+    text = "1. e4 f5 2. Qh5+ a7-a6 {[%illegal]} 3. Nf3 g6 *"
+    record = t.GameRecord.from_pgn(text)
+    assert record.faults == ()
+    assert [node.san for node in record] == ["e4", "f5", "Qh5+", "a7-a6", "Nf3", "g6"]
+    illegal = record.main_line[3]
+    assert illegal.is_illegal_move and illegal.move == t.Move.from_uci("a7a6")
+    assert illegal.legal_move is None and not illegal.is_null_move
+    assert illegal.setup["a6"] == t.Piece("p")
+    with pytest.raises(t.InvalidPositionError) as error:
+        _ = illegal.position
+    assert error.value.defects
+    assert t.GameRecord.from_pgn(record.pgn()) == record
+    with pytest.raises(t.RecordError) as refused:
+        record.root.add_illegal("e2e4")
+    assert refused.value.kind == "legal"
+    assert record.root.add_illegal("g1g5").next is None
+    # Without the mark it is no move.
+    assert t.GameRecord.from_pgn("1. e4 Ng8-g5 2. Nf3 *").faults != ()
+
+
 def test_clocks_and_rulebooks() -> None:
     with pytest.raises(t.errors.ClockError) as error:
         t.TimeControl("90+x")
