@@ -75,6 +75,8 @@ pub(super) struct Interpreter<B> {
     /// The letters of the moves that were read, a bit each: of usual ones the first.
     seen: u64,
     looks: Looks,
+    /// Whether move numbers are written as `1)`.
+    has_number_signs: bool,
     /// Whether the mark of an illegal move may come next.
     may_be_marked: bool,
     options: Options,
@@ -102,6 +104,7 @@ impl<B: Board> Interpreter<B> {
             letters: options.letters,
             seen: 0,
             looks: Looks::NEW,
+            has_number_signs: false,
             may_be_marked: false,
             options,
             fault: None,
@@ -145,7 +148,7 @@ impl<B: Board> Interpreter<B> {
     pub(super) fn restart(&mut self) {
         self.start = Start::default();
         self.phase = Phase::Tags;
-        self.may_be_marked = false;
+        (self.has_number_signs, self.may_be_marked) = (false, false);
     }
 
     /// Applies an event.
@@ -171,6 +174,14 @@ impl<B: Board> Interpreter<B> {
     fn apply_other(&mut self, event: &Event<'_>) -> Result<(), ErrorKind> {
         let event = *event;
         match event {
+            Event::Tolerated {
+                kind: ErrorKind::Stray,
+                text,
+            } => {
+                // One that closes nothing is no stray text.
+                self.has_number_signs |= text.as_bytes() == b")";
+                return Ok(());
+            }
             Event::Begin | Event::Tolerated { .. } | Event::Cut { .. } => return Ok(()),
             Event::Comment(text) => {
                 if let Some(rest) = without_mark(text.as_bytes()) {
@@ -225,7 +236,7 @@ impl<B: Board> Interpreter<B> {
     /// Returns the line behind a move.
     fn rest<'t>(&self, san: RawText<'t>) -> Rest<'t> {
         let depth = u32::try_from(self.board.depth()).unwrap_or(u32::MAX);
-        Rest::new(san, self.options, depth)
+        Rest::new(san, self.options, depth).with_number_signs(self.has_number_signs)
     }
 
     /// Takes the rest of a comment with the mark of the illegal move that it stands behind.

@@ -3,7 +3,9 @@
 use alloc::vec::Vec;
 use core::iter;
 
-use super::moves::{is_numeric, promotions, read_on};
+use arrayvec::ArrayVec;
+
+use super::moves::{is_numeric, promotions, read_all, read_on};
 use super::scan::{Found, Scan, Scanner};
 use super::{Options, RawText, TerminationMarker};
 use crate::legality::LegalMove;
@@ -27,6 +29,8 @@ pub(super) struct Rest<'t> {
     options: Options,
     /// How many variations are open.
     depth: u32,
+    /// Whether move numbers are written as `1)`.
+    has_number_signs: bool,
 }
 
 impl<'t> Rest<'t> {
@@ -42,11 +46,18 @@ impl<'t> Rest<'t> {
             is_cut,
             options,
             depth,
+            has_number_signs: false,
         }
     }
 
+    /// Returns this with what is known of the move numbers.
+    pub(super) const fn with_number_signs(mut self, has_number_signs: bool) -> Self {
+        self.has_number_signs = has_number_signs;
+        self
+    }
+
     fn scanner(&self) -> Scanner {
-        Scanner::in_moves(self.options, self.depth)
+        Scanner::in_moves(self.options, self.depth).with_number_signs(self.has_number_signs)
     }
 
     /// Returns the moves that follow in the line at this depth.
@@ -181,6 +192,23 @@ impl<'t> Rest<'t> {
         after.is_some()
     }
 
+    /// Returns `true` if all moves that follow are legal. Another promotion without a piece may be to
+    /// any; while it is open which, one more is to a queen.
+    fn goes_on(self, position: Position, letters: PieceLetters<'_>) -> bool {
+        let mut lines = ArrayVec::<Position, 4>::from_iter([position]);
+        for san in self.moves(self.depth) {
+            let meant = if lines.len() == 1 { 4 } else { 1 };
+            let before = core::mem::take(&mut lines);
+            for position in before {
+                lines.extend(read_all(&position, san, letters).into_iter().take(meant));
+            }
+            if lines.is_empty() {
+                return false;
+            }
+        }
+        true
+    }
+
     /// Returns the promotion that a move without a piece means: to a queen, unless only one other piece
     /// allows the moves that follow.
     pub(super) fn promotion<'p>(
@@ -190,8 +218,7 @@ impl<'t> Rest<'t> {
         san: &[u8],
         letters: PieceLetters<'_>,
     ) -> Option<LegalMove<'p>> {
-        let goes_on =
-            |legal: &LegalMove<'_>| self.read(self.depth, None, legal.play(), letters).is_some();
+        let goes_on = |legal: &LegalMove<'_>| self.goes_on(legal.play(), letters);
         let mut promotions = promotions(position, to, san);
         let queen = promotions.next()?;
         if goes_on(&queen) {

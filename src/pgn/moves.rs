@@ -98,6 +98,27 @@ pub(super) fn read_on(
     Some((ArrayVec::from_iter([mv]), after))
 }
 
+/// Reads a move as [`read_on`] does, and returns the position after each that it may mean: of a
+/// promotion without a piece, that to a queen first.
+pub(super) fn read_all(
+    position: &Position,
+    san: &[u8],
+    letters: PieceLetters<'_>,
+) -> ArrayVec<Position, 4> {
+    match read_step(position, san, Leniency::ALL, letters) {
+        Ok(((_, after), _)) => ArrayVec::from_iter([after]),
+        Err(kind) => match promotion_square(&kind) {
+            Some(to) => promotions(position, to, san)
+                .filter_map(|legal| after_move(legal).ok())
+                .collect(),
+            None => two_moves(position, san, letters)
+                .map(|[_, (_, after)]| after)
+                .into_iter()
+                .collect(),
+        },
+    }
+}
+
 impl Played<'_> {
     /// Returns the move, and the position after it.
     pub(super) fn step(self, position: &Position) -> Result<Step, ErrorKind> {

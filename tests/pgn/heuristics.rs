@@ -101,3 +101,41 @@ fn the_leniency_of_the_table_is_what_reads_a_mistake() {
         assert!(has_failed || games != row.read, "{}", row.mistake);
     }
 }
+
+#[test]
+fn what_follows_decides_two_promotions() {
+    let start = "[FEN \"8/1P4P1/8/8/8/8/k7/7K w - - 0 1\"]";
+    for (moves, meant) in [
+        (
+            "1. b8 Ka3 2. g8 Ka4 3. Nc6 Ka3 4. Nh6 *",
+            "1.b8=N Ka3 2.g8=N Ka4 3.Nc6 Ka3 4.Nh6 *",
+        ),
+        (
+            "1. b8 Ka3 2. g8 Ka4 3. Nc6 Ka3 4. Rg7 *",
+            "1.b8=N Ka3 2.g8=R Ka4 3.Nc6 Ka3 4.Rg7 *",
+        ),
+        (
+            "1. b8 Ka3 2. g8 Ka4 3. Nc6 *",
+            "1.b8=N Ka3 2.g8=Q Ka4 3.Nc6 *",
+        ),
+        ("1. b8 Ka3 2. g8 Ka4 *", "1.b8=Q Ka3 2.g8=Q Ka4 *"),
+    ] {
+        let (games, kinds, has_failed) = read(&format!("{start}\n\n{moves}"), Options::WHOLE_GAMES);
+        assert_eq!(games, format!("{start} [SetUp \"1\"] {meant}"));
+        assert_eq!(
+            (kinds, has_failed),
+            (vec!["San".to_owned()], false),
+            "{moves}"
+        );
+    }
+}
+
+#[test]
+fn a_look_ahead_knows_how_moves_are_numbered() {
+    let start = "[FEN \"8/2P3K1/8/8/8/8/8/7k w - - 0 1\"]";
+    let moves = "1) Kg8 Kg2 2) c8=Q (2) c8 Kg3 3) Nd6) Kf3 *";
+    let (games, _, has_failed) = read(&format!("{start}\n\n{moves}"), Options::WHOLE_GAMES);
+    let meant = "1.Kg8 Kg2 2.c8=Q (2.c8=N Kg3 3.Nd6) Kf3 *";
+    assert_eq!(games, format!("{start} [SetUp \"1\"] {meant}"));
+    assert!(!has_failed);
+}

@@ -271,6 +271,12 @@ impl Scanner {
         scanner
     }
 
+    /// Returns the scanner with what is known of the move numbers: whether they are written as `1)`.
+    pub(super) fn with_number_signs(mut self, has_number_signs: bool) -> Self {
+        self.game.number_signs = has_number_signs;
+        self
+    }
+
     pub(super) const fn options_mut(&mut self) -> &mut Options {
         &mut self.options
     }
