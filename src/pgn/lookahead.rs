@@ -3,8 +3,6 @@
 use alloc::vec::Vec;
 use core::iter;
 
-use arrayvec::ArrayVec;
-
 use super::moves::{is_numeric, promotions, read_all, read_on};
 use super::scan::{Found, Scan, Scanner};
 use super::{Options, RawText, TerminationMarker};
@@ -195,12 +193,17 @@ impl<'t> Rest<'t> {
     /// Returns `true` if all moves that follow are legal. Another promotion without a piece may be to
     /// any; while it is open which, one more is to a queen.
     fn goes_on(self, position: Position, letters: PieceLetters<'_>) -> bool {
-        let mut lines = ArrayVec::<Position, 4>::from_iter([position]);
+        let (mut lines, mut before) = (Vec::new(), Vec::new());
+        lines.push(position);
         for san in self.moves(self.depth) {
-            let meant = if lines.len() == 1 { 4 } else { 1 };
-            let before = core::mem::take(&mut lines);
-            for position in before {
-                lines.extend(read_all(&position, san, letters).into_iter().take(meant));
+            core::mem::swap(&mut lines, &mut before);
+            lines.clear();
+            for position in &before {
+                let known = lines.len();
+                read_all(position, san, letters, &mut lines);
+                if before.len() > 1 {
+                    lines.truncate(known + 1);
+                }
             }
             if lines.is_empty() {
                 return false;

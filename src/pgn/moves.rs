@@ -1,5 +1,7 @@
 //! Reads the text of a move in a position, as the options say.
 
+use alloc::vec::Vec;
+
 use arrayvec::ArrayVec;
 
 use super::{ErrorKind, Leniency};
@@ -98,23 +100,29 @@ pub(super) fn read_on(
     Some((ArrayVec::from_iter([mv]), after))
 }
 
-/// Reads a move as [`read_on`] does, and returns the position after each that it may mean: of a
-/// promotion without a piece, that to a queen first.
+/// Reads a move as [`read_on`] does, and adds the position after each that it may mean: of a promotion
+/// without a piece, that to a queen first.
 pub(super) fn read_all(
     position: &Position,
     san: &[u8],
     letters: PieceLetters<'_>,
-) -> ArrayVec<Position, 4> {
+    lines: &mut Vec<Position>,
+) {
     match read_step(position, san, Leniency::ALL, letters) {
-        Ok(((_, after), _)) => ArrayVec::from_iter([after]),
+        Ok(((_, after), _)) => lines.push(after),
         Err(kind) => match promotion_square(&kind) {
-            Some(to) => promotions(position, to, san)
-                .filter_map(|legal| after_move(legal).ok())
-                .collect(),
-            None => two_moves(position, san, letters)
-                .map(|[_, (_, after)]| after)
-                .into_iter()
-                .collect(),
+            Some(to) => {
+                for legal in promotions(position, to, san) {
+                    if let Ok(after) = after_move(legal) {
+                        lines.push(after);
+                    }
+                }
+            }
+            None => {
+                if let Some([_, (_, after)]) = two_moves(position, san, letters) {
+                    lines.push(after);
+                }
+            }
         },
     }
 }

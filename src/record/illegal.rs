@@ -71,8 +71,12 @@ pub(crate) fn after_move(legal: LegalMove<'_>) -> Result<Position, IllegalMove> 
         return Ok(legal.play());
     }
     let king = position.king(!position.turn());
-    let after = (legal.to() != king).then(|| stands(&legal.play().to_setup()));
-    after.flatten().ok_or(IllegalMove::KingCapture { king })
+    if legal.to() != king {
+        if let Some(after) = stands(&legal.play().to_setup()) {
+            return Ok(after);
+        }
+    }
+    Err(IllegalMove::KingCapture { king })
 }
 
 /// Returns the position after a null move; `None` in check.
