@@ -11,6 +11,8 @@ pub(crate) struct Counted {
     pub(crate) games: Counts,
     /// How many games were left out.
     pub(crate) left_out: u64,
+    /// How many games were counted up to an illegal move that was played.
+    pub(crate) ended: u64,
     pub(crate) moves: Map,
 }
 
@@ -39,13 +41,17 @@ impl Counted {
                     Ok(())
                 }
                 // Only the result is of interest.
-                pgn::Event::Move(_) if game.is_done || game.steps.len() == depth => Ok(()),
+                pgn::Event::Move(_) if game.is_over(depth) => Ok(()),
                 pgn::Event::Move(_) => {
                     let before = game.key.unwrap_or_else(|| key(replay.position()));
                     let applied = replay.apply(event);
-                    let after = key(replay.position());
-                    game.key = Some(after);
-                    game.steps.push(Step::new(before, after));
+                    if replay.is_illegal_move() {
+                        game.is_ended = true;
+                    } else {
+                        let after = key(replay.position());
+                        game.key = Some(after);
+                        game.steps.push(Step::new(before, after));
+                    }
                     applied
                 }
                 pgn::Event::Tag { name, value } => {
@@ -80,7 +86,7 @@ impl Counted {
                 self.left_out += 1;
                 game.clear();
                 reader.skip_game();
-            } else if !game.is_done && game.steps.len() == depth && game.result.is_some() {
+            } else if !game.is_done && game.is_over(depth) && game.result.is_some() {
                 self.add(&mut game);
                 game.is_done = true;
             }
@@ -91,6 +97,7 @@ impl Counted {
     fn add(&mut self, game: &mut Game) {
         let counts = Counts::one(game.result);
         self.games += counts;
+        self.ended += u64::from(game.is_ended);
         // A game counts once for a move, even if it repeats a position.
         game.steps.sort_unstable();
         game.steps.dedup();
@@ -113,9 +120,16 @@ struct Game {
     has_noise: bool,
     /// Whether the game has been counted and only its end is awaited.
     is_done: bool,
+    /// Whether an illegal move was played. What follows it is no opening.
+    is_ended: bool,
 }
 
 impl Game {
+    /// Returns `true` if no more moves are counted.
+    fn is_over(&self, depth: usize) -> bool {
+        self.is_done || self.is_ended || self.steps.len() == depth
+    }
+
     /// Returns `true` if there is nothing but a result and text that is no part of a game.
     fn is_noise(&self) -> bool {
         self.has_noise && !self.has_text && self.steps.is_empty()
@@ -128,6 +142,7 @@ impl Game {
         self.has_text = false;
         self.has_noise = false;
         self.is_done = false;
+        self.is_ended = false;
     }
 }
 
@@ -167,6 +182,17 @@ mod tests {
             (0, 1)
         );
         assert_eq!(counted.moves.len(), 4);
+    }
+
+    #[test]
+    fn an_illegal_move_that_was_played_ends_the_count() {
+        // The second leaves no valid position.
+        let text = b"1. e4 e5 2. Ng1-g5 {[%illegal]} Qxg5 1-0\n\n1. e4 f5 2. Qh5+ a7-a6 {[%illegal]} 3. d4 *";
+        let counted = count(text, 8);
+        assert_eq!((counted.games.games(), counted.left_out), (2, 0));
+        assert_eq!((counted.moves.len(), counted.ended), (4, 2));
+        assert_eq!(games_of(&counted, "e4"), 2);
+        assert_eq!(count(text, 2).ended, 0);
     }
 
     #[test]

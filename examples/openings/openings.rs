@@ -93,6 +93,7 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
                 let mut totals = totals.lock().map_err(failed)?;
                 totals.games += counted.games;
                 totals.left_out += counted.left_out;
+                totals.ended += counted.ended;
                 Ok::<(), String>(())
             })
         })?;
@@ -124,6 +125,13 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
             totals.left_out
         )?;
     }
+    if totals.ended > 0 {
+        writeln!(
+            out,
+            "Counted up to an illegal move that was played: {}",
+            totals.ended
+        )?;
+    }
     if table.missing() > 0 {
         writeln!(
             out,
@@ -143,6 +151,7 @@ fn run(out: &mut impl Write) -> Result<ExitCode, Box<dyn Error>> {
 struct Totals {
     games: Counts,
     left_out: u64,
+    ended: u64,
 }
 
 impl Totals {

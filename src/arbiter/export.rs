@@ -18,13 +18,34 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::position::Position;
 use crate::record::{Comment, GameRecord, NodeId, RecordMove, after_illegal};
-use crate::types::{Color, Move, Promotion, Role, Square};
+use crate::types::{Color, Move, Promotion, Square};
 
 /// The start of a comment that gives a result for which PGN has no sign.
 const RESULT: &str = "Result: ";
 
-/// Why a record ends here: the pieces were moved as no single move does.
-const CUT: &str = "the pieces were moved as no move does";
+/// Why a record ends here.
+#[derive(Clone, Copy)]
+enum Cut {
+    /// The pieces were moved as no single move does.
+    NoMove,
+    OwnPiece,
+    King,
+    Pass,
+    /// The record knows the castling rights of the start, and the arbiter may have taken them away.
+    Castling,
+}
+
+impl Cut {
+    const fn text(self) -> &'static str {
+        match self {
+            Self::NoMove => "the pieces were moved as no move does",
+            Self::OwnPiece => "a player captured a piece of the own side",
+            Self::King => "a king was captured",
+            Self::Pass => "a player in check made no move",
+            Self::Castling => "a player castled without the right to castle",
+        }
+    }
+}
 
 /// A record that follows a game.
 struct Copy {
@@ -40,10 +61,13 @@ impl Arbiter {
     ///
     /// The record has the moves, the result, the clock after each completed move, and comments with
     /// draw offers and rulings. It leaves out moves that were taken back. An illegal move that no one has
-    /// corrected is [marked](GameRecord::add_illegal), and a press without a move is a null move. If the
-    /// pieces were moved as no single move does, the record ends there, as [cut](GameRecord::cut).
+    /// corrected is [marked](GameRecord::add_illegal), and a press without a move is a null move.
     ///
-    /// It also leaves out rulings that only the arbiter may hear. The host adds tags such as the
+    /// The record ends, as [cut](GameRecord::cut), where a game goes on as no record can. The pieces were
+    /// moved as no single move does; a piece of the own side or a king was captured; a player in check
+    /// pressed without a move; or a player castled who had lost the right by a wrong start.
+    ///
+    /// It leaves out rulings that only the arbiter may hear. The host adds tags such as the
     /// names of the players.
     ///
     /// ```
@@ -141,11 +165,11 @@ impl Copy {
         }
         while !self.is_cut && self.line.len() < made {
             let next = arbiter.half_move(self.line.len() as u32);
-            match next.and_then(|next| self.add(next)) {
-                Some(node) => self.line.push(node),
-                None => {
+            match next.ok_or(Cut::NoMove).and_then(|next| self.add(next)) {
+                Ok(node) => self.line.push(node),
+                Err(cut) => {
                     self.is_cut = true;
-                    let _ = self.record.set_cut(self.last(), Some(CUT));
+                    let _ = self.record.set_cut(self.last(), Some(cut.text()));
                 }
             }
         }
@@ -171,54 +195,89 @@ impl Copy {
         stands.is_some_and(|stands| stands.board() == board)
     }
 
-    /// Adds a half-move; `None` if no single move leaves what stands.
-    fn add(&mut self, half_move: HalfMove<'_>) -> Option<NodeId> {
+    /// Adds a half-move, if a single move leaves what stands.
+    fn add(&mut self, half_move: HalfMove<'_>) -> Result<NodeId, Cut> {
         let last = self.last();
-        let (mv, board) = match half_move {
-            HalfMove::Legal(mv) => (mv, None),
+        let mv = match half_move {
+            HalfMove::Legal(mv) => RecordMove::Played(mv),
             HalfMove::Leaves(board) => {
-                let before = self.record.stands_at(last)?;
-                if before.board() == board {
-                    return self.record.add_null(last).ok();
-                }
-                (single_move(before, board)?, Some(board))
+                let before = self.record.stands_at(last).ok_or(Cut::NoMove)?;
+                single_move(before, board)?
             }
         };
-        let added = self.record.add(last, mv);
-        let node = added.or_else(|_| self.record.add_illegal(last, mv)).ok()?;
-        // A pawn can move as if it captured en passant, and leave the other on the board.
-        if board.is_some_and(|board| !self.shows(Some(node), board)) {
-            let _ = self.record.delete(node);
-            return None;
-        }
-        Some(node)
+        let added = match mv {
+            RecordMove::Played(mv) => {
+                let added = self.record.add(last, mv);
+                added.or_else(|_| self.record.add_illegal(last, mv))
+            }
+            RecordMove::Null => self.record.add_null(last),
+            // As it is, and not as a user may mean it.
+            illegal => {
+                let before = self.record.stands_at(last);
+                let after = before.and_then(|before| after_illegal(before, illegal));
+                let after = after.ok_or(Cut::NoMove)?;
+                self.record.attach(last, illegal, after)
+            }
+        };
+        added.map_err(|_| Cut::NoMove)
     }
 }
 
 /// Returns the move, legal or not, that leaves this board.
-fn single_move(before: &Position, board: &Board) -> Option<Move> {
-    let mut changed = Bitboard::EMPTY;
-    for square in Square::ALL {
-        if before.board().piece_at(square) != board.piece_at(square) {
-            changed.insert(square);
-        }
+fn single_move(before: &Position, board: &Board) -> Result<RecordMove, Cut> {
+    let (player, old) = (before.turn(), before.board());
+    let is_changed = |&square: &Square| old.piece_at(square) != board.piece_at(square);
+    let changed: Bitboard = Square::ALL.into_iter().filter(is_changed).collect();
+    if changed.is_empty() {
+        return match before.is_check() {
+            true => Err(Cut::Pass),
+            false => Ok(RecordMove::Null),
+        };
+    }
+    if Color::ALL.iter().any(|&color| board.king(color).is_none()) {
+        return Err(Cut::King);
     }
     // Castling changes most.
     if changed.len() > 4 {
-        return None;
+        return Err(Cut::NoMove);
     }
-    for from in changed & before.board().by_color(before.turn()) {
+    // On a board that is no position, the move itself may be legal.
+    for legal in before.legal_moves() {
+        if legal.play().board() == board {
+            return match legal.is_castling() && !before.is_lawless() {
+                true => Err(Cut::Castling),
+                false => Ok(RecordMove::Played(legal.to_move())),
+            };
+        }
+    }
+    // A king that castles may stay where it is.
+    for from in (changed | Bitboard::from(before.king(player))) & old.by_color(player) {
         for to in changed {
-            for role in Role::ALL {
-                let mv = Move::new(from, to, Promotion::from_role(role));
-                let after = after_illegal(before, mv);
-                if after.is_some_and(|after| after.board() == board) {
-                    return Some(mv);
+            for promotion in [None].into_iter().chain(Promotion::ALL.map(Some)) {
+                if let Some(mv) = lawless_move(before, board, Move::new(from, to, promotion)) {
+                    return Ok(mv);
                 }
             }
         }
     }
-    None
+    let is_fewer = |color| board.by_color(color).len() < old.by_color(color).len();
+    let is_own = is_fewer(player) && !is_fewer(!player);
+    Err(if is_own { Cut::OwnPiece } else { Cut::NoMove })
+}
+
+/// Returns the move between two squares, if it leaves this board.
+fn lawless_move(before: &Position, board: &Board, mv: Move) -> Option<RecordMove> {
+    match before.legal_move(mv) {
+        Ok(legal) if legal.play().board() == board => return Some(RecordMove::Played(mv)),
+        // Written, the move would be the legal one.
+        Ok(_) => return None,
+        Err(_) => {}
+    }
+    let illegal = [RecordMove::Illegal(mv), RecordMove::IllegalEnPassant(mv)];
+    illegal.into_iter().find(|&mv| {
+        let after = after_illegal(before, mv);
+        after.is_some_and(|after| after.board() == board)
+    })
 }
 
 /// Writes rulings that everyone may hear as comments, except routine ones.

@@ -170,7 +170,9 @@ impl GameRecord {
         let moves = moves.map(|(node, mv)| match mv {
             RecordMove::Played(mv) => Ok(mv),
             RecordMove::Null => Err(None),
-            RecordMove::Illegal(mv) => Err(self.illegal_move(node).map(|reason| (mv, reason))),
+            RecordMove::Illegal(mv) | RecordMove::IllegalEnPassant(mv) => {
+                Err(self.illegal_move(node).map(|reason| (mv, reason)))
+            }
         });
         append(buffer, self.start(), moves, self.result())
     }

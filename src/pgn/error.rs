@@ -241,7 +241,7 @@ pub enum ErrorKind {
     /// The moves are written with numbers, as by correspondence. `5254` is `e4`.
     #[error("the moves are written with numbers only")]
     NumericMoves,
-    /// A comment begins with `[%illegal]`, but not behind an illegal move.
+    /// A comment has `[%illegal]` in it, but does not stand behind an illegal move.
     #[error("the mark `[%illegal]` stands directly behind a move that is not legal")]
     StrayMark,
     /// A null move is made in check.

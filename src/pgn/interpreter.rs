@@ -1,6 +1,6 @@
 //! Interprets the events of a game: its tags give the start, then moves are played.
 
-use super::lookahead::{Rest, without_mark};
+use super::lookahead::{Rest, between_marks, find_mark};
 use super::moves::{
     Played, Step, plain, promotion_square, promotions, read_illegal, read_numeric, read_step,
     two_moves,
@@ -79,6 +79,8 @@ pub(super) struct Interpreter<B> {
     has_number_signs: bool,
     /// Whether the mark of an illegal move may come next.
     may_be_marked: bool,
+    /// Whether the last event was an illegal move that is taken as played.
+    pub(super) is_illegal_move: bool,
     options: Options,
     /// The tolerated mistake that was found last.
     pub(super) fault: Option<ErrorKind>,
@@ -106,6 +108,7 @@ impl<B: Board> Interpreter<B> {
             looks: Looks::NEW,
             has_number_signs: false,
             may_be_marked: false,
+            is_illegal_move: false,
             options,
             fault: None,
         }
@@ -113,12 +116,6 @@ impl<B: Board> Interpreter<B> {
 
     pub(super) const fn options_mut(&mut self) -> &mut Options {
         &mut self.options
-    }
-
-    /// Returns `true` behind an illegal move, before its mark.
-    #[inline]
-    pub(super) const fn may_be_marked(&self) -> bool {
-        self.may_be_marked
     }
 
     /// Returns `true` in the movetext.
@@ -148,7 +145,8 @@ impl<B: Board> Interpreter<B> {
     pub(super) fn restart(&mut self) {
         self.start = Start::default();
         self.phase = Phase::Tags;
-        (self.has_number_signs, self.may_be_marked) = (false, false);
+        self.has_number_signs = false;
+        (self.may_be_marked, self.is_illegal_move) = (false, false);
     }
 
     /// Applies an event.
@@ -173,6 +171,7 @@ impl<B: Board> Interpreter<B> {
     #[inline(never)]
     fn apply_other(&mut self, event: &Event<'_>) -> Result<(), ErrorKind> {
         let event = *event;
+        self.is_illegal_move = false;
         match event {
             Event::Tolerated {
                 kind: ErrorKind::Stray,
@@ -184,8 +183,8 @@ impl<B: Board> Interpreter<B> {
             }
             Event::Begin | Event::Tolerated { .. } | Event::Cut { .. } => return Ok(()),
             Event::Comment(text) => {
-                if let Some(rest) = without_mark(text.as_bytes()) {
-                    return self.marked_comment(rest);
+                if find_mark(text.as_bytes()).is_some() {
+                    return self.marked_comment(text.as_bytes());
                 }
                 self.board.comment(text);
                 return Ok(());
@@ -204,7 +203,10 @@ impl<B: Board> Interpreter<B> {
         }
         match event {
             Event::Move(san) => self.play(san),
-            event => self.board.take(event),
+            event => {
+                self.may_be_marked &= matches!(event, Event::Nag(_) | Event::DrawOffer);
+                self.board.take(event)
+            }
         }
     }
 
@@ -239,16 +241,18 @@ impl<B: Board> Interpreter<B> {
         Rest::new(san, self.options, depth).with_number_signs(self.has_number_signs)
     }
 
-    /// Takes the rest of a comment with the mark of the illegal move that it stands behind.
+    /// Takes a comment with the mark of the illegal move that it stands behind.
     #[cold]
-    fn marked_comment(&mut self, rest: &[u8]) -> Result<(), ErrorKind> {
+    fn marked_comment(&mut self, text: &[u8]) -> Result<(), ErrorKind> {
         if !core::mem::take(&mut self.may_be_marked) {
             if !self.options.tolerates(Leniency::CONTRADICTIONS) {
                 return Err(ErrorKind::StrayMark);
             }
             self.fault = Some(ErrorKind::StrayMark);
         }
-        self.board.comment(RawText::plain(rest));
+        for text in between_marks(text) {
+            self.board.comment(RawText::plain(text));
+        }
         Ok(())
     }
 
@@ -268,7 +272,6 @@ impl<B: Board> Interpreter<B> {
         let is_exact = matches!(read, Ok((_, None)));
         if !is_exact && self.rest(san).has_illegal_mark() {
             if let Some(step) = read_illegal(position, text, self.letters) {
-                self.may_be_marked = true;
                 return self.make_illegal(step, None);
             }
         }
@@ -294,7 +297,9 @@ impl<B: Board> Interpreter<B> {
     /// Makes an illegal move. What follows may be possible on an invalid board only.
     fn make_illegal(&mut self, step: Step, fault: Option<ErrorKind>) -> Result<(), ErrorKind> {
         self.phase = Phase::OtherMoves;
-        self.make(step, fault)
+        self.make(step, fault)?;
+        (self.may_be_marked, self.is_illegal_move) = (true, true);
+        Ok(())
     }
 
     /// Returns a move that is written with numbers, in a game that is.

@@ -87,7 +87,9 @@ impl Leniency {
     /// Reads a move that is not legal as one that was played.
     ///
     /// Only one piece of the player may be meant. [`ALL`](Self::ALL) leaves this out: a typing error
-    /// would become a move. With the mark, `Ng1-g5 {[%illegal]}`, such a move is no mistake of the
+    /// would become a move. Written again, the move has the mark, and is an illegal one for every reader.
+    ///
+    /// With the mark, `Ng1-g5 {[%illegal]}`, such a move is no mistake of the
     /// file, and every reader reads it: see [`GameRecord::add_illegal`](crate::GameRecord::add_illegal).
     ///
     /// ```

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::iter;
 
 use super::moves::{is_numeric, promotions, read_all, read_on};
-use super::scan::{Found, Scan, Scanner};
+use super::scan::{Found, Scan, Scanner, find_any};
 use super::{Options, RawText, TerminationMarker};
 use crate::legality::LegalMove;
 use crate::notation::san::PieceLetters;
@@ -86,8 +86,8 @@ impl<'t> Rest<'t> {
         })
     }
 
-    /// Returns `true` if the move is marked as an illegal one that was played: by the first comment
-    /// directly behind it.
+    /// Returns `true` if the move is marked as an illegal one that was played: in a comment directly
+    /// behind it.
     pub(super) fn has_illegal_mark(self) -> bool {
         let options = Options {
             comments: true,
@@ -96,12 +96,17 @@ impl<'t> Rest<'t> {
         };
         let mut scanner = Scanner::in_moves(options, self.depth);
         loop {
+            let behind = self.text.get(scanner.at()..).unwrap_or_default();
             match scanner.scan(self.text) {
                 Scan::Found(Found::Nag(..) | Found::DrawOffer(_)) => {}
-                Scan::Found(Found::Comment(span)) => {
-                    return without_mark(span.of(self.text)).is_some();
+                Scan::Found(Found::Comment(span)) if find_mark(span.of(self.text)).is_none() => {}
+                Scan::Found(Found::Comment(_)) => return true,
+                // A comment may be longer than what is looked at.
+                _ => {
+                    let is_open =
+                        self.is_cut && matches!(behind.trim_ascii_start(), [b'{' | b';', ..]);
+                    return is_open && find_mark(behind).is_some();
                 }
-                _ => return false,
             }
         }
     }
@@ -235,23 +240,29 @@ impl<'t> Rest<'t> {
     }
 }
 
-/// Returns the rest of a comment that begins with the mark of an illegal move.
+/// Returns where the first mark of an illegal move in a comment is.
 #[inline(always)]
-pub(super) fn without_mark(comment: &[u8]) -> Option<&[u8]> {
-    // Nearly all comments are told by one byte.
-    match comment.trim_ascii_start() {
-        marked @ [b'[', b'%', b'i', ..] => without_marks(marked),
-        _ => None,
+pub(super) fn find_mark(comment: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at = find_any(comment, at, [b'['])?;
+        if comment.get(at..)?.starts_with(ILLEGAL.as_bytes()) {
+            return Some(at);
+        }
+        at += 1;
     }
 }
 
-#[cold]
-fn without_marks(comment: &[u8]) -> Option<&[u8]> {
-    let (mut rest, mut is_marked) = (comment, false);
-    while let Some(behind) = rest.trim_ascii_start().strip_prefix(ILLEGAL.as_bytes()) {
-        (rest, is_marked) = (behind, true);
-    }
-    is_marked.then_some(rest)
+/// Returns the texts of a comment between its marks of an illegal move.
+pub(super) fn between_marks(comment: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = Some(comment);
+    iter::from_fn(move || {
+        let text = rest?;
+        let parts = find_mark(text).and_then(|at| text.split_at_checked(at));
+        let (before, marked) = parts.unwrap_or((text, &[]));
+        rest = marked.get(ILLEGAL.len()..);
+        Some(before)
+    })
 }
 
 /// Returns the letters with which a line can be read, if all that fit mean the same moves.

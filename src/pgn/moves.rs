@@ -7,9 +7,9 @@ use arrayvec::ArrayVec;
 use super::{ErrorKind, Leniency};
 use crate::bitboard::Bitboard;
 use crate::legality::{LegalMove, MoveFilter};
-use crate::notation::san::{Error, PieceLetters};
+use crate::notation::san::{Error, NamedMove, PieceLetters};
 use crate::position::Position;
-use crate::record::{RecordMove, after_illegal, after_move, after_null};
+use crate::record::{RecordMove, after_illegal, after_move, after_null, illegal_move};
 use crate::types::{File, Move, Promotion, Role, Square};
 
 /// A longer text is not a move.
@@ -156,8 +156,14 @@ pub(super) fn read_illegal(
     san: &[u8],
     letters: PieceLetters<'_>,
 ) -> Option<Step> {
-    let mv = position.named_move(san, letters)?;
-    Some((RecordMove::Illegal(mv), after_illegal(position, mv)?))
+    let mv = match position.named_move(san, letters)? {
+        NamedMove::Squares(mv) => return illegal_move(position, mv),
+        NamedMove::Capture(mv) if !position.board().occupied().contains(mv.to()) => {
+            RecordMove::IllegalEnPassant(mv)
+        }
+        NamedMove::Capture(mv) | NamedMove::Piece(mv) => RecordMove::Illegal(mv),
+    };
+    Some((mv, after_illegal(position, mv)?))
 }
 
 /// Returns `true` for a move of a pawn, such as `Pf3`, that in Dutch is one of a knight.

@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, vec::Vec};
 
 use super::interpreter::{Board, Interpreter};
-use super::lookahead::without_mark;
+use super::lookahead::find_mark;
 use super::{ErrorKind, Event, Options, RawText};
 use crate::position::Position;
 use crate::record::RecordMove;
@@ -118,7 +118,9 @@ impl Replay {
         self.0.fault.take()
     }
 
-    /// Returns `true` if the last event was an illegal move with its mark.
+    /// Returns `true` if the last event was an illegal move that is taken as played.
+    ///
+    /// It has its mark, or the options [take it so](crate::pgn::Leniency::ILLEGAL_MOVES).
     ///
     /// ```
     /// use touchmove::pgn;
@@ -138,14 +140,17 @@ impl Replay {
     #[inline]
     #[must_use]
     pub fn is_illegal_move(&self) -> bool {
-        self.0.may_be_marked()
+        self.0.is_illegal_move
     }
 
     /// Returns the position on the board.
     ///
     /// Before the first move it is the start position; after the end of a game it is the last
-    /// position of the main line. If an illegal move has left no valid position, it is the last valid
-    /// one.
+    /// position of the main line.
+    ///
+    /// If an illegal move has left no valid position, it is the last valid one, so it does not change
+    /// with each move. [`setup`](Self::setup) has what stands on the board. Who counts or compares
+    /// positions ends a game at its first [illegal move](Self::is_illegal_move).
     #[inline]
     #[must_use]
     pub fn position(&self) -> &Position {
@@ -184,7 +189,10 @@ impl Replay {
     #[inline(always)]
     pub fn apply(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
         match event {
-            Event::Comment(text) if without_mark(text.as_bytes()).is_none() => return Ok(()),
+            Event::Comment(text) if find_mark(text.as_bytes()).is_none() => {
+                self.0.is_illegal_move = false;
+                return Ok(());
+            }
             Event::Begin => {
                 self.0.restart();
                 self.0.board.restart();

@@ -209,7 +209,7 @@ impl Setup {
 
 #[cfg(feature = "pgn")]
 impl Position {
-    /// Returns `true` if only an illegal move can have left this: no setup of it is valid.
+    /// Returns `true` if only an illegal move can have left this.
     pub(crate) fn is_lawless(&self) -> bool {
         let back_ranks = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
         // A king may have gone beside the other, so all pieces count.

@@ -82,7 +82,7 @@ impl GameRecord {
     ///
     /// # Errors
     ///
-    /// If there is no such node, or a comment begins with the [mark](Error::IllegalMark) of an illegal
+    /// If there is no such node, or a comment contains the [mark](Error::IllegalMark) of an illegal
     /// move.
     pub fn set_comments(
         &mut self,
@@ -100,7 +100,7 @@ impl GameRecord {
     /// Those of [`set_comments`](Self::set_comments).
     pub fn add_comment(&mut self, node: NodeId, comment: Comment) -> Result<(), Error> {
         let comments = &mut self.node_mut(node)?.comments;
-        if comment.as_str().starts_with(ILLEGAL) {
+        if comment.as_str().contains(ILLEGAL) {
             return Err(Error::IllegalMark);
         }
         if !comment.is_empty() {
@@ -402,7 +402,7 @@ fn with_text(comments: impl IntoIterator<Item = Comment>) -> Result<Vec<Comment>
 
 fn without_marks(comments: Vec<Comment>) -> Result<Vec<Comment>, Error> {
     for comment in &comments {
-        if comment.as_str().starts_with(ILLEGAL) {
+        if comment.as_str().contains(ILLEGAL) {
             return Err(Error::IllegalMark);
         }
     }

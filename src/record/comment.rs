@@ -120,7 +120,7 @@ impl Comment {
             };
             let start = passed + before;
             text.truncate(start);
-            // The mark of an illegal move must not come to begin a comment.
+            // No comment of a record has the mark of an illegal move.
             let is_kept = start >= cut && !matches!(command, CommentPart::Illegal);
             let command = is_kept.then(|| change(command)).flatten();
             text.push(' ');

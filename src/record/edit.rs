@@ -2,8 +2,9 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::illegal::{after_illegal, after_move, after_null};
+use super::illegal::{after_illegal, after_move, after_null, illegal_move};
 use super::{Error, GameRecord, NodeId, RecordMove};
+use crate::position::Position;
 use crate::types::Move;
 
 impl GameRecord {
@@ -24,8 +25,13 @@ impl GameRecord {
 
     /// Adds an illegal move that was played and stood, and returns its node.
     ///
-    /// The piece goes from one square to the other, and nothing else changes. Castling is the king going
-    /// to the outermost rook. In PGN, the move has both its squares and the mark `{[%illegal]}`.
+    /// The piece goes from one square to the other, takes an opponent's piece there, and a pawn on the last
+    /// rank becomes what the move says. Castling may be in either spelling, as for [`add`](Self::add); the
+    /// rook is the outermost. Counters and castling rights change as after a legal move. In PGN, the move has
+    /// both its squares and the mark `{[%illegal]}`.
+    ///
+    /// A pawn that goes as in an en passant capture leaves the other pawn where it is: see
+    /// [`add_illegal_en_passant`](Self::add_illegal_en_passant).
     ///
     /// The moves after it are those that are possible on the board as it then is. If that is no valid
     /// position, as with a king left in check or a pawn on the last rank, there is no
@@ -48,15 +54,47 @@ impl GameRecord {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn add_illegal(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Error> {
+        let before = self.before_illegal(node, mv)?;
+        let (mv, after) = illegal_move(before, mv).ok_or(Error::Impossible)?;
+        self.attach(node, mv, after)
+    }
+
+    /// Adds an illegal en passant capture that was played and stood, and returns its node.
+    ///
+    /// A usual one comes a move too late (Article 3.7.3.2). In PGN, it is a capture with the mark
+    /// `{[%illegal]}`. Without the `x` the other pawn would stay on the board.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`add_illegal`](Self::add_illegal). It is impossible if no pawn stands beside the
+    /// player's pawn on its fifth rank, or not on the file where that goes.
+    ///
+    /// ```
+    /// use touchmove::GameRecord;
+    ///
+    /// let mut record: GameRecord = "1. e4 a6 2. e5 d5 3. a3 h6 *".parse()?;
+    /// let late = record.add_illegal_en_passant(record.main_line_end(), "e5d6".parse()?)?;
+    /// record.add(late, "c7d6".parse()?)?;
+    /// let text = record.to_pgn(Default::default());
+    /// assert!(text.ends_with("4. e5xd6 {[%illegal]} 4... cxd6 *\n"));
+    /// assert_eq!(text.parse::<GameRecord>()?, record);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn add_illegal_en_passant(&mut self, node: NodeId, mv: Move) -> Result<NodeId, Error> {
+        let before = self.before_illegal(node, mv)?;
+        let mv = RecordMove::IllegalEnPassant(mv);
+        let after = after_illegal(before, mv).ok_or(Error::Impossible)?;
+        self.attach(node, mv, after)
+    }
+
+    /// Returns the position at a node, if a move is not legal there.
+    fn before_illegal(&self, node: NodeId, mv: Move) -> Result<&Position, Error> {
         let position = self.stands_at(node).ok_or(Error::NoSuchNode)?;
-        if position
-            .legal_move(mv)
-            .is_ok_and(|legal| after_move(legal).is_ok())
-        {
-            return Err(Error::Legal);
+        let legal = position.legal_move(mv);
+        match legal.is_ok_and(|legal| after_move(legal).is_ok()) {
+            true => Err(Error::Legal),
+            false => Ok(position),
         }
-        let after = after_illegal(position, mv).ok_or(Error::Impossible)?;
-        self.attach(node, RecordMove::Illegal(mv), after)
     }
 
     /// Returns the node of this move after a node, adding it if needed.

@@ -37,7 +37,7 @@ pub enum Error {
     /// become what no move makes of it.
     #[error("the move is impossible even as an illegal one")]
     Impossible,
-    /// The mark `[%illegal]` follows from the move, and cannot begin a comment.
+    /// The mark `[%illegal]` follows from the move, and cannot stand in a comment.
     #[error("the mark of an illegal move follows from the move and cannot be set")]
     IllegalMark,
     /// A null move is not possible in check, because the king could be captured.

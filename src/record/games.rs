@@ -51,7 +51,11 @@ impl GameRecord {
         for step in self.path_to(node) {
             match self.move_at(step) {
                 // An illegal move is the error.
-                Some(RecordMove::Played(mv) | RecordMove::Illegal(mv)) => game.play(mv)?,
+                Some(
+                    RecordMove::Played(mv)
+                    | RecordMove::Illegal(mv)
+                    | RecordMove::IllegalEnPassant(mv),
+                ) => game.play(mv)?,
                 Some(RecordMove::Null) => return Err(Error::NullMove),
                 None => {}
             }

@@ -1,18 +1,28 @@
 //! What stands on the board after an illegal move, and after what follows it.
 
+use super::RecordMove;
+use crate::attacks;
 use crate::fen::outermost_rook;
 use crate::legality::{IllegalMove, LegalMove};
 use crate::position::Position;
 use crate::setup::Setup;
-use crate::types::{CastlingSide, Move, Piece, Rank, Role};
+use crate::types::{CastlingSide, Move, Piece, Rank, Role, Square};
 
 /// Returns the position after an illegal move, valid or not.
 ///
 /// `None` if the player has no such piece, if it would capture a king or a piece of its own side, or
 /// if only a pawn on the last rank could become what the move says. Castling needs free squares.
-pub(crate) fn after_illegal(position: &Position, mv: Move) -> Option<Position> {
-    let (player, from, to) = (position.turn(), mv.from(), mv.to());
+pub(crate) fn after_illegal(position: &Position, mv: RecordMove) -> Option<Position> {
     let mut setup = position.to_setup();
+    let mv = match mv {
+        RecordMove::Illegal(mv) => mv,
+        RecordMove::IllegalEnPassant(mv) => {
+            setup.remove_piece(passed_pawn(position, mv)?);
+            mv
+        }
+        RecordMove::Played(_) | RecordMove::Null => return None,
+    };
+    let (player, from, to) = (position.turn(), mv.from(), mv.to());
     let piece = setup.remove_piece(from)?;
     let target = setup.remove_piece(to);
     let is_capture = target.is_some_and(|target| target.color() != player);
@@ -58,6 +68,28 @@ pub(crate) fn after_illegal(position: &Position, mv: Move) -> Option<Position> {
         .fullmove_number
         .saturating_add(u16::from(player.is_black()));
     stands(&setup)
+}
+
+/// Returns an illegal move, and the position after it.
+///
+/// Two squares without a piece's letter are read as in a legal move: they may be castling. If the rook is
+/// not free to castle, the king goes alone.
+pub(crate) fn illegal_move(position: &Position, mv: Move) -> Option<(RecordMove, Position)> {
+    let read = [position.as_king_takes_rook(mv), mv].map(RecordMove::Illegal);
+    let mut possible = read.into_iter();
+    possible.find_map(|mv| Some((mv, after_illegal(position, mv)?)))
+}
+
+/// Returns the square of the pawn that a pawn would take if it could capture en passant.
+fn passed_pawn(position: &Position, mv: Move) -> Option<Square> {
+    let (board, player, from, to) = (position.board(), position.turn(), mv.from(), mv.to());
+    let passed = Square::new(to.file(), from.rank());
+    let is_capture = board.pieces(player, Role::Pawn).contains(from)
+        && board.pieces(!player, Role::Pawn).contains(passed)
+        && from.rank() == Rank::Fifth.relative_to(player)
+        && attacks::pawn(player, from).contains(to)
+        && !board.occupied().contains(to);
+    is_capture.then_some(passed)
 }
 
 /// Returns the position after a legal move, from one that may be invalid.

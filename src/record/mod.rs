@@ -38,7 +38,7 @@ mod walk;
 pub use comment::{Comment, CommentParts};
 pub use date::GameDate;
 pub use error::Error;
-pub(crate) use illegal::{after_illegal, after_move, after_null};
+pub(crate) use illegal::{after_illegal, after_move, after_null, illegal_move};
 pub use nag::Nag;
 pub(crate) use part::ILLEGAL;
 pub use part::{ColoredArrow, ColoredSquare, CommentPart, Eval, EvalScore, MarkColor};

@@ -102,6 +102,8 @@ pub enum RecordMove {
     Null,
     /// An illegal move that was played and stood (Article 7.5.1).
     Illegal(Move),
+    /// An illegal capture en passant, as one a move too late. The captured pawn is gone.
+    IllegalEnPassant(Move),
 }
 
 #[derive(Clone, Debug)]
@@ -269,8 +271,10 @@ impl GameRecord {
         node.parent.map(|_| node.mv)
     }
 
-    /// Returns the move of a node as a legal move. It is legal in the position before the node. It
-    /// is `None` for the root, for null and illegal moves, and if that position is not valid.
+    /// Returns the move of a node as a legal move. It is legal in the position before the node.
+    ///
+    /// It is `None` for the root, for null and illegal moves, and if that position is not valid because of
+    /// an illegal move. [`format_move`](Self::format_move) has the text of every move.
     ///
     /// ```
     /// use touchmove::GameRecord;
@@ -291,15 +295,17 @@ impl GameRecord {
     /// Returns why the move of a node is [illegal](RecordMove::Illegal), if it is.
     #[must_use]
     pub fn illegal_move(&self, node: NodeId) -> Option<IllegalMove> {
-        let RecordMove::Illegal(mv) = self.move_at(node)? else {
+        let (RecordMove::Illegal(mv) | RecordMove::IllegalEnPassant(mv)) = self.move_at(node)?
+        else {
             return None;
         };
         self.stands_at(self.parent(node)?)?.legal_move(mv).err()
     }
 
-    /// Returns the text of a node's move, whatever it is: `Nf3`, `--`, or `Ng1-g5` if it is illegal.
+    /// Returns the text of a node's move, whatever it is.
     ///
-    /// An illegal move has both its squares in every style. It is `None` for the root.
+    /// It is `Nf3`, `--`, or `Ng1-g5` if it is illegal: such a move has both its squares in every style.
+    /// It is `None` for the root.
     ///
     /// ```
     /// use touchmove::GameRecord;
@@ -316,7 +322,11 @@ impl GameRecord {
         match self.move_at(node)? {
             RecordMove::Played(mv) => Some(before.legal_move(mv).ok()?.format(style)),
             RecordMove::Null => Some(FormattedMove::null()),
-            RecordMove::Illegal(mv) => Some(before.format_illegal(mv, style)),
+            RecordMove::Illegal(mv) => {
+                let is_capture = before.board().occupied().contains(mv.to());
+                Some(before.format_illegal(mv, if is_capture { "x" } else { "-" }, style))
+            }
+            RecordMove::IllegalEnPassant(mv) => Some(before.format_illegal(mv, "x", style)),
         }
     }
 

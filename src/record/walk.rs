@@ -21,12 +21,16 @@ pub enum WalkStep {
 /// ```
 /// use touchmove::GameRecord;
 /// use touchmove::record::WalkStep;
+/// use touchmove::san::NotationStyle;
 ///
 /// let record: GameRecord = "1. e4 (1. d4 d5) 1... e5 *".parse()?;
 /// let mut text = String::new();
 /// for step in record.walk() {
 ///     match step {
-///         WalkStep::Move(node) => text.push_str(&record.legal_move(node).ok_or("no move")?.san()),
+///         WalkStep::Move(node) => {
+///             let san = record.format_move(node, NotationStyle::SAN);
+///             text.push_str(&san.ok_or("no move")?);
+///         }
 ///         WalkStep::VariationStart => text.push('('),
 ///         WalkStep::VariationEnd => text.push(')'),
 ///     }

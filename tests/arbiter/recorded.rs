@@ -88,6 +88,112 @@ fn an_illegal_move_is_marked_and_the_game_goes_on() {
         "e1g1 f8f1 g1f1",
         "1.O-O {[%illegal]} Rxf1+ 2.Kxf1 *",
     );
+    // Pawns become pieces where none can be.
+    assert_recorded(
+        "4k3/8/P7/8/8/8/8/4K3 w - - 0 1",
+        "a6a8q e8e7 a8a7",
+        "1.a6-a8=Q {[%illegal]} Ke7 2.Qa7+ *",
+    );
+    // Chess960, through an attacked square.
+    assert_recorded(
+        "5kr1/8/8/8/2b5/8/8/3R1KR1 w GDg - 0 1",
+        "f1g1 f8e7",
+        "1.O-O {[%illegal]} Ke7 *",
+    );
+}
+
+#[test]
+fn a_late_en_passant_capture_is_in_the_record() {
+    let late = [
+        "white removes d5",
+        "white releases e5 on d6",
+        "white presses",
+        "black makes c7d6",
+        "black presses",
+    ];
+    let mut events = pressed("e2e4 a7a6 e4e5 d7d5 a2a3 h7h6");
+    events.extend(late.map(String::from));
+    let events: Vec<&str> = events.iter().map(String::as_str).collect();
+    let (_, written) = told("", &events);
+    assert_eq!(
+        written,
+        "1.e4 a6 2.e5 d5 3.a3 h6 4.e5xd6 {[%illegal]} cxd6 *"
+    );
+    // A pawn that takes nothing.
+    assert_recorded(
+        "",
+        "e2e4 a7a6 e4e5 d7d5 a2a3 h7h6 e5d6 c7d6",
+        "1.e4 a6 2.e5 d5 3.a3 h6 4.e5-d6 {[%illegal]} cxd6 *",
+    );
+}
+
+#[test]
+fn en_passant_is_legal_on_a_lawless_board() {
+    let last = [
+        "black removes c4",
+        "black releases b4 on c3",
+        "black presses",
+        "white makes e1d1",
+        "white presses",
+    ];
+    let mut events = pressed("a7a8 e8d7 c2c4");
+    events.extend(last.map(String::from));
+    let events: Vec<&str> = events.iter().map(String::as_str).collect();
+    let (_, written) = told("4k3/P6p/8/8/1p6/8/2P5/4K3 w - - 0 1", &events);
+    assert_eq!(written, "1.a7-a8 {[%illegal]} Kd7 2.c4 bxc3 3.Kd1 *");
+}
+
+#[test]
+fn a_cut_says_why() {
+    for (moves, expected) in [
+        (
+            "e2e4 e7e5 d1d2",
+            "1.e4 e5 {[%cut a player captured a piece of the own side]} *",
+        ),
+        (
+            "e2e4 f7f5 d1h5 a7a6 h5e8",
+            "1.e4 f5 2.Qh5+ a7-a6 {[%illegal]} {[%cut a king was captured]} *",
+        ),
+    ] {
+        let events = pressed(moves);
+        let events: Vec<&str> = events.iter().map(String::as_str).collect();
+        assert_eq!(told("", &events).1, expected);
+    }
+    let mut events = pressed("e2e4 f7f5 d1h5");
+    events.push("black presses".to_owned());
+    let events: Vec<&str> = events.iter().map(String::as_str).collect();
+    assert_eq!(
+        told("", &events).1,
+        "1.e4 f5 2.Qh5+ {[%cut a player in check made no move]} *"
+    );
+}
+
+#[test]
+fn castling_without_the_right_is_not_written_as_legal() {
+    let log = include_str!("../laws/scenarios/wrong_start_found_late_in_rapid.log");
+    let log: Log = log.parse().expect("a log");
+    let host = HostConfig::OVER_THE_BOARD
+        .with(|host| host.irregularities = IrregularityDetection::WhenReported);
+    let mut arbiter = Arbiter::new(log.config().clone().with_host(host));
+    let mut at = SessionTime::START;
+    let is_castling = |text: &str| text == "white makes e1g1";
+    for entry in log.entries() {
+        if is_castling(&entry.event.to_string()) {
+            break;
+        }
+        at = entry.at;
+        arbiter.handle(at, entry.event).expect("an event");
+    }
+    for event in ["white makes e1g1", "white presses"] {
+        let event = event.parse().expect("an event");
+        arbiter.handle(at, event).expect("an event");
+    }
+    let written = written(&arbiter);
+    let cut = "{[%cut a player castled without the right to castle]} *";
+    assert!(
+        !written.contains("O-O") && written.ends_with(cut),
+        "{written}"
+    );
 }
 
 #[test]

@@ -123,6 +123,16 @@ pub(crate) fn assert_arbiter_comes_back(arbiter: &Arbiter) {
     assert!(record.is_cut() || line == arbiter.ply() as usize, "{text}");
 }
 
+/// Only a captured king or piece of the own side cuts the record of moves that are made with one piece.
+fn assert_cut_has_a_reason(record: &GameRecord) {
+    if let Some(reason) = record.cut(record.main_line_end()) {
+        assert_ne!(
+            &*reason, "the pieces were moved as no move does",
+            "{record}"
+        );
+    }
+}
+
 /// Tells events one by one, a second apart; rejected events are skipped.
 fn tell(arbiter: &mut Arbiter, events: impl IntoIterator<Item = Event>) -> usize {
     let mut heard = 0;
@@ -204,7 +214,7 @@ fn a_game_adjourned_after_an_unseen_illegal_move_goes_on() {
 
 #[test]
 fn every_unseen_illegal_move_leaves_a_readable_position() {
-    let (mut reached, mut invalid, mut recorded) = (0, 0, 0);
+    let (mut reached, mut invalid, mut recorded, mut cut) = (0, 0, 0, 0);
     for start in STARTS {
         let start = tolerated(start);
         let config = unseen(&start);
@@ -219,6 +229,7 @@ fn every_unseen_illegal_move_leaves_a_readable_position() {
                 assert_comes_back(arbiter.position());
                 assert_arbiter_comes_back(&arbiter);
                 let record = arbiter.to_record();
+                assert_cut_has_a_reason(&record);
                 let end = record.main_line_end();
                 let target = start.board().piece_at(to);
                 let is_taken = target.is_some_and(|piece| {
@@ -231,6 +242,7 @@ fn every_unseen_illegal_move_leaves_a_readable_position() {
                     "{mv} {record}"
                 );
                 recorded += usize::from(record.illegal_move(end).is_some());
+                cut += usize::from(record.is_cut());
                 reached += 1;
                 invalid += usize::from(arbiter.position().to_setup().validate().is_err());
             }
@@ -239,6 +251,8 @@ fn every_unseen_illegal_move_leaves_a_readable_position() {
     assert!(reached > 2_800, "{reached}");
     assert!(invalid > 900, "{invalid}");
     assert!(recorded > 2_000, "{recorded}");
+    // Only captures of kings and of the own side's pieces.
+    assert!(cut * 4 < reached, "{cut} of {reached}");
 }
 
 #[test]

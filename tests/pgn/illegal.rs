@@ -59,7 +59,7 @@ fn replayed(text: &str) -> Result<Replay, pgn::Error> {
     Ok(replay)
 }
 
-const PLAYED: [&str; 17] = [
+const PLAYED: [&str; 23] = [
     "1.e4 e5 2.Ng1-g5 {[%illegal]} Qxg5 3.d4 *",
     "1.e4 d5 2.Ng1xd5 {[%illegal]} Qxd5 *",
     "1.e4 e5 2.a2-a5 {[%illegal]} b5 3.d4 *",
@@ -82,6 +82,16 @@ const PLAYED: [&str; 17] = [
     // Castling through a bishop, and out of check.
     "1.e4 e5 2.Nf3 b6 3.Be2 Ba6 4.Bd3 Bxd3 5.O-O {[%illegal]} Bxf1 6.Qxf1 *",
     "1.e4 e5 2.Nf3 Nc6 3.Be2 Qe7 4.d3 Qb4+ 5.O-O {[%illegal]} Qxb2 *",
+    // In Chess960, with the rook beside the king.
+    "[FEN \"4k1r1/8/8/8/8/8/8/3R1KR1 w GDg - 0 1\"]\n[SetUp \"1\"]\n[Variant \"Chess960\"]\n1.O-O {[%illegal]} Ke7 *",
+    // A king goes where castling would put it, and the rook stays.
+    "1.e4 e5 2.Nf3 b6 3.Be2 Ba6 4.Bd3 Bxd3 5.Ke1-g1 {[%illegal]} d5 *",
+    // En passant a move too late, or by a pawn that did not go two squares; and a pawn that takes nothing.
+    "1.e4 a6 2.e5 d5 3.a3 h6 4.e5xd6 {[%illegal]} cxd6 *",
+    "1.e4 a6 2.e5 d6 3.a3 d5 4.e5xd6 {[%illegal]} Qxd6 *",
+    "1.e4 a6 2.e5 d5 3.a3 h6 4.e5-d6 {[%illegal]} cxd6 5.d4 *",
+    // A king is left in check by it.
+    "[FEN \"4k3/8/8/r2pP2K/8/8/8/8 w - - 0 1\"]\n[SetUp \"1\"]\n1.Kg5 Kf8 2.e5xd6 {[%illegal]} Kf7 *",
 ];
 
 #[test]
@@ -100,7 +110,10 @@ fn illegal_moves(record: &GameRecord) -> usize {
     let steps = record.walk();
     let illegal = steps.filter(|step| match *step {
         record::WalkStep::Move(node) => {
-            let is_illegal = matches!(record.move_at(node), Some(RecordMove::Illegal(_)));
+            let is_illegal = matches!(
+                record.move_at(node),
+                Some(RecordMove::Illegal(_) | RecordMove::IllegalEnPassant(_))
+            );
             assert_eq!(record.illegal_move(node).is_some(), is_illegal);
             assert!(!is_illegal || record.legal_move(node).is_none());
             is_illegal
@@ -134,8 +147,6 @@ fn a_damaged_mark_is_none() {
         "{[%ilegal]}",
         "{[%illegal 1]}",
         "{illegal}",
-        "{[%clk 0:01:00] [%illegal]}",
-        "{first} {[%illegal]}",
         "(2. Nf3) {[%illegal]}",
         "2... d5 {[%illegal]}",
         "*",
@@ -156,6 +167,8 @@ fn a_mark_may_be_written_by_hand() {
         "1. e4 e5 2. Ng1g5?? {[%illegal]} Qxg5 *",
         "1. e4 e5 2. g1g5 $4 $7 ;[%illegal]\nQxg5 *",
         "1. e4 e5 2. ♘g1-g5 (=)\n{[%illegal] oh!} Qxg5 *",
+        "1. e4 e5 2. Ng1-g5 {[%clk 0:01:00] [%illegal]} 2... Qxg5 *",
+        "1. e4 e5 2. Ng1-g5 {first} $4 {oh! [%illegal]} 2... Qxg5 *",
     ] {
         for options in [Options::LENIENT, Options::STRICT] {
             let (record, faults) = read(text, options).expect("a game");
@@ -189,6 +202,11 @@ fn a_mark_behind_a_legal_move_is_a_mistake() {
         ),
         ("{[%illegal]} 1. e4 *", "1.e4 *"),
         ("1. e4 {a} {[%illegal]} e5 *", "1.e4 {a} e5 *"),
+        (
+            "1. e4 {[%clk 0:01:00] [%illegal] a} e5 *",
+            "1.e4 {[%clk 0:01:00]} {a} e5 *",
+        ),
+        ("1. e4 (1. d4) {a [%illegal]} e5 *", "1.e4 {a} (1.d4) e5 *"),
         ("1. e4 ({[%illegal] b} 1. d4) e5 *", "1.e4 ({b} 1.d4) e5 *"),
         // One mark is enough.
         (
@@ -249,6 +267,10 @@ fn what_no_move_does_is_an_error_even_with_a_mark() {
         // The squares of castling are not free.
         "1. e4 e5 2. O-O {[%illegal]} *",
         "1. e4 e5 2. hello {[%illegal]} *",
+        // There is nothing to capture, and no pawn beside it that went that way.
+        "1. e4 e5 2. Ke1xe3 {[%illegal]} *",
+        "1. e4 e5 2. e4xd5 {[%illegal]} *",
+        "1. e4 a6 2. e5 d6 3. a3 d5 4. exf6 {[%illegal]} *",
         "1. e4 f5 2. Qh5+ -- {[%illegal]} *",
     ] {
         let error = text.parse::<GameRecord>().expect_err(text);
@@ -353,25 +375,125 @@ fn records_say_what_cannot_be_added() {
     assert_eq!(refused(root, "e8e7"), record::Error::Impossible);
     assert_eq!(refused(root, "e1h1"), record::Error::Impossible);
     assert_eq!(refused(end, "h5e8"), record::Error::Impossible);
+    assert_eq!(refused(root, "e5d6"), record::Error::Impossible);
     assert!(matches!(
         record.add(end, mv("h5e8")),
         Err(record::Error::Illegal(IllegalMove::KingCapture {
             king: Square::E8
         }))
     ));
-    for text in ["[%illegal]", "  [%illegal] more"] {
+    for text in [
+        "[%illegal]",
+        "  [%illegal] more",
+        "[%clk 0:01:00] [%illegal] more",
+    ] {
         let refused = record.add_comment(end, Comment::new(text));
         assert_eq!(refused, Err(record::Error::IllegalMark));
         let refused = record.set_comments(end, [Comment::new("a"), Comment::new(text)]);
         assert_eq!(refused, Err(record::Error::IllegalMark));
     }
     assert_eq!(record, before);
-    // A mark does not come to begin a comment.
-    let behind = Comment::new("[%clk 0:01:00] [%illegal] more");
-    assert_eq!(behind.parts().nth(1), Some(CommentPart::Illegal));
-    record.add_comment(root, behind).expect("a comment");
-    record.set_clock(root, None).expect("the root");
-    assert_eq!(record.comments(root)[0].as_str(), "more");
+    // It is a part of a comment all the same.
+    let marked = Comment::new("[%clk 0:01:00] [%illegal] more");
+    assert_eq!(marked.parts().nth(1), Some(CommentPart::Illegal));
+}
+
+#[test]
+fn a_late_en_passant_capture_takes_the_pawn() {
+    let late = "1.e4 a6 2.e5 d5 3.a3 h6 4.exd6 {[%illegal]} *";
+    let taken: GameRecord = late.parse().expect("a game");
+    let stays: GameRecord = late.replace("exd6", "e5d6").parse().expect("a game");
+    let board = |record: &GameRecord| record.setup(record.main_line_end()).expect("a board").board;
+    assert_eq!(board(&taken).piece_at(Square::D5), None);
+    assert!(board(&stays).piece_at(Square::D5).is_some());
+    assert_ne!(taken, stays);
+    let end = taken.main_line_end();
+    assert_eq!(
+        taken.move_at(end),
+        Some(RecordMove::IllegalEnPassant(mv("e5d6")))
+    );
+    assert!(matches!(
+        taken.illegal_move(end),
+        Some(IllegalMove::EnPassantNotAvailable { .. })
+    ));
+    assert!(matches!(taken.to_game(), Err(record::Error::Illegal(_))));
+    // On time it is legal, and elsewhere there is nothing to take.
+    let mut record: GameRecord = "1.e4 a6 2.e5 d5 *".parse().expect("a game");
+    let end = record.main_line_end();
+    let mut refused = |text| record.add_illegal_en_passant(end, mv(text)).unwrap_err();
+    assert_eq!(refused("e5d6"), record::Error::Legal);
+    for text in ["e5f6", "e5e6", "a2b3", "e1d2", "e5c6", "a3a4"] {
+        let refused = refused(text);
+        assert!(
+            matches!(refused, record::Error::Impossible | record::Error::Legal),
+            "{text}: {refused}"
+        );
+    }
+}
+
+#[test]
+fn castling_has_either_spelling() {
+    for (text, at) in [
+        ("1.e4 e5 2.Nf3 b6 3.Be2 Ba6 4.Bd3 Bxd3 *", "e1g1"),
+        ("1.e4 e5 2.Nf3 b6 3.Be2 Ba6 4.Bd3 Bxd3 *", "e1h1"),
+        (
+            "[FEN \"4k1r1/8/8/8/8/8/8/3R1KR1 w GDg - 0 1\"]\n[SetUp \"1\"]\n[Variant \"Chess960\"]\n*",
+            "f1g1",
+        ),
+    ] {
+        let mut record: GameRecord = text.parse().expect("a game");
+        let end = record.main_line_end();
+        let node = record.add_illegal(end, mv(at)).expect("a move");
+        let castled = record.format_move(node, NotationStyle::SAN);
+        assert_eq!(castled.expect("a move").as_str(), "O-O", "{at}");
+        let written = text.replace('*', &format!("{at} {{[%illegal]}} *"));
+        assert_eq!(written.parse().as_ref(), Ok(&record), "{written}");
+        assert_eq!(compact(&record).parse().as_ref(), Ok(&record));
+    }
+    // Past a bishop only the king can go.
+    let mut record: GameRecord = "1.e4 e5 2.Nf3 d5 *".parse().expect("a game");
+    let end = record.main_line_end();
+    record.add_illegal(end, mv("e1g1")).expect("a move");
+    assert!(compact(&record).ends_with("3.Ke1-g1 {[%illegal]} *"));
+}
+
+#[test]
+fn a_mark_is_seen_in_a_long_comment() {
+    let long = "word ".repeat(20_000);
+    for comment in [
+        format!("{{[%illegal] {long}}}"),
+        format!("{{[%clk 0:01:00] [%illegal]\n{long}}}"),
+    ] {
+        let text = format!("1. e4 e5 2. Ng1-g5 $4 {comment} Qxg5 *");
+        let (record, faults) = read(&text, Options::STRICT).expect("a game");
+        assert_eq!((illegal_moves(&record), faults.len()), (1, 0));
+        assert_eq!(record.main_line().count(), 4);
+    }
+}
+
+#[test]
+fn only_the_move_itself_is_told_as_illegal() {
+    let text = "1. e4 e5 2. Ng1g5?? $7 {a} {[%illegal]} (2. Nf3) Qxg5 *";
+    let bare = text.replace("{[%illegal]}", "");
+    for (text, options) in [(text, Options::STRICT), (&bare, as_played())] {
+        let mut reader = Reader::from_bytes(text.as_bytes()).with_options(options);
+        let mut replay = Replay::new().with_options(options);
+        let mut told = Vec::new();
+        while let Some(event) = reader.next_event().expect("an event") {
+            replay.apply(event).expect("a move");
+            if replay.is_illegal_move() {
+                let Event::Move(san) = event else {
+                    panic!("{event:?}")
+                };
+                told.push(san.to_text().into_owned());
+            }
+        }
+        assert_eq!(told, ["Ng1g5"], "{text}");
+    }
+    // A mark is none too many behind a move that is taken as played.
+    let (record, faults) =
+        read("1. e4 e5 2. Ke3 {hello} {[%illegal]} *", as_played()).expect("a game");
+    assert_eq!((illegal_moves(&record), faults.len()), (1, 0));
 }
 
 #[test]

@@ -9,11 +9,22 @@ use crate::fen::outermost_rook;
 use crate::position::Position;
 use crate::types::{CastlingSide, Move};
 
+/// A move that a text names, by how it is written.
+#[derive(Clone, Copy)]
+pub(crate) enum NamedMove {
+    /// A piece moves, or castles.
+    Piece(Move),
+    /// Two squares without a piece. They may be castling.
+    Squares(Move),
+    /// With the sign of a capture.
+    Capture(Move),
+}
+
 impl Position {
     /// Returns the move that a text names, legal or not; `None` if several pieces may be meant.
     ///
     /// Castling is the king moving to the outermost rook.
-    pub(crate) fn named_move(&self, text: &[u8], letters: PieceLetters<'_>) -> Option<Move> {
+    pub(crate) fn named_move(&self, text: &[u8], letters: PieceLetters<'_>) -> Option<NamedMove> {
         let (board, player) = (self.board(), self.turn());
         let (parts, _) = complete::parse(text, &letters).ok()?;
         match parts {
@@ -23,22 +34,36 @@ impl Position {
                 rank,
                 to,
                 promotion,
-                ..
+                is_capture,
             } => {
                 let pieces = board.pieces(player, role) & origins(role, file, rank, to);
-                Some(Move::new(pieces.single_square()?, to, promotion))
+                let mv = Move::new(pieces.single_square()?, to, promotion);
+                Some(match is_capture {
+                    true => NamedMove::Capture(mv),
+                    false => NamedMove::Piece(mv),
+                })
             }
-            Parts::Squares { mv, .. } => Some(mv),
+            Parts::Squares { mv, is_capture } => Some(match is_capture {
+                true => NamedMove::Capture(mv),
+                false => NamedMove::Squares(mv),
+            }),
             Parts::Castling(side) => {
                 let rook = outermost_rook(board, player, side);
-                Some(Move::new(self.king(player), rook, None))
+                Some(NamedMove::Piece(Move::new(self.king(player), rook, None)))
             }
             Parts::Null => None,
         }
     }
 
     /// Returns the text of an illegal move with both its squares, or of castling.
-    pub(crate) fn format_illegal(&self, mv: Move, style: NotationStyle<'_>) -> FormattedMove {
+    ///
+    /// Between the squares it has `x` or `-`.
+    pub(crate) fn format_illegal(
+        &self,
+        mv: Move,
+        between: &str,
+        style: NotationStyle<'_>,
+    ) -> FormattedMove {
         let (from, to) = (mv.from(), mv.to());
         let mut text = ArrayString::new();
         if self.board().by_color(self.turn()).contains(to) {
@@ -48,8 +73,7 @@ impl Position {
             let role = self.board().piece_at(from).map(|piece| piece.role());
             text.push_str(role.map_or("", |role| style.letters.written(role)));
             text.push_str(from.name());
-            let is_capture = self.board().occupied().contains(to);
-            text.push_str(if is_capture { "x" } else { "-" });
+            text.push_str(between);
             push_end(&mut text, to, mv.promotion(), &style);
         }
         FormattedMove(text)

@@ -22,6 +22,8 @@ mod write;
 
 pub use error::Error;
 #[cfg(feature = "pgn")]
+pub(crate) use illegal::NamedMove;
+#[cfg(feature = "pgn")]
 pub(crate) use lenient::without_ending;
 pub use letters::PieceLetters;
 pub use parts::{Parts, Suffix};

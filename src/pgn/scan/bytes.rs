@@ -189,7 +189,7 @@ const OF_NAME: [bool; 256] = {
 
 /// Returns the first index from `at` on of one of these bytes.
 #[inline(always)]
-pub(super) fn find_any<const N: usize>(
+pub(in crate::pgn) fn find_any<const N: usize>(
     text: &[u8],
     mut at: usize,
     sought: [u8; N],

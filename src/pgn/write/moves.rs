@@ -68,7 +68,9 @@ impl<W: Write> Moves<'_, W> {
         if let Some(before) = parent.and_then(|parent| self.record.stands_at(parent)) {
             self.number_and_san(before, node)?;
         }
-        if let Some(RecordMove::Illegal(_)) = self.record.move_at(node) {
+        if let Some(RecordMove::Illegal(_) | RecordMove::IllegalEnPassant(_)) =
+            self.record.move_at(node)
+        {
             self.comment(ILLEGAL)?;
             self.interrupt();
         }
