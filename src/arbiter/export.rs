@@ -31,7 +31,7 @@ enum Cut {
     OwnPiece,
     King,
     Pass,
-    /// The record knows the castling rights of the start, and the arbiter may have taken them away.
+    /// The arbiter has taken a castling right away, which the record still has.
     Castling,
 }
 

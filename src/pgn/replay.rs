@@ -118,7 +118,7 @@ impl Replay {
         self.0.fault.take()
     }
 
-    /// Returns `true` if the last event was an illegal move that is taken as played.
+    /// Returns `true` if the last event was an illegal move taken as played.
     ///
     /// It has its mark, or the options [take it so](crate::pgn::Leniency::ILLEGAL_MOVES).
     ///

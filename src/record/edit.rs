@@ -59,7 +59,7 @@ impl GameRecord {
         self.attach(node, mv, after)
     }
 
-    /// Adds an illegal en passant capture that was played and stood, and returns its node.
+    /// Adds an illegal en passant capture that stood, and returns its node.
     ///
     /// A usual one comes a move too late (Article 3.7.3.2). In PGN, it is a capture with the mark
     /// `{[%illegal]}`. Without the `x` the other pawn would stay on the board.
