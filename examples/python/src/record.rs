@@ -399,7 +399,9 @@ impl PyNode {
     fn move_(&self, py: Python<'_>) -> PyResult<Option<PyMove>> {
         let mv = self.look(py, |record, id| record.move_at(id))?;
         Ok(match mv {
-            Some(RecordMove::Played(mv) | RecordMove::Illegal(mv)) => Some(PyMove(mv)),
+            Some(
+                RecordMove::Played(mv) | RecordMove::Illegal(mv) | RecordMove::IllegalEnPassant(mv),
+            ) => Some(PyMove(mv)),
             Some(RecordMove::Null) | None => None,
         })
     }
@@ -408,7 +410,11 @@ impl PyNode {
     #[getter]
     fn is_illegal_move(&self, py: Python<'_>) -> PyResult<bool> {
         self.look(py, |record, id| {
-            matches!(record.move_at(id), Some(RecordMove::Illegal(_)))
+            let mv = record.move_at(id);
+            matches!(
+                mv,
+                Some(RecordMove::Illegal(_) | RecordMove::IllegalEnPassant(_))
+            )
         })
     }
 
@@ -518,6 +524,15 @@ impl PyNode {
     /// Adds an illegal move that was played and stood.
     fn add_illegal(&self, py: Python<'_>, r#move: AnyMove) -> PyResult<Self> {
         let id = self.edit(py, |record, id| record.add_illegal(id, r#move.0))?;
+        Ok(Self {
+            record: self.record.clone_ref(py),
+            id,
+        })
+    }
+
+    /// Adds an illegal en passant capture that was played and stood: the other pawn is gone.
+    fn add_illegal_en_passant(&self, py: Python<'_>, r#move: AnyMove) -> PyResult<Self> {
+        let id = self.edit(py, |record, id| record.add_illegal_en_passant(id, r#move.0))?;
         Ok(Self {
             record: self.record.clone_ref(py),
             id,

@@ -189,6 +189,10 @@ def test_illegal_moves_that_stood() -> None:
         record.root.add_illegal("e2e4")
     assert refused.value.kind == "legal"
     assert record.root.add_illegal("g1g5").next is None
+    late = t.GameRecord.from_pgn("1. e4 a6 2. e5 d5 3. a3 h6 *")
+    capture = late.main_line[-1].add_illegal_en_passant("e5d6")
+    assert capture.is_illegal_move and capture.move == t.Move.from_uci("e5d6")
+    assert capture.san == "e5xd6" and capture.setup["d5"] is None
     # Without the mark it is no move.
     assert t.GameRecord.from_pgn("1. e4 Ng8-g5 2. Nf3 *").faults != ()
 
