@@ -18,7 +18,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::position::Position;
 use crate::record::{Comment, GameRecord, NodeId, RecordMove, after_illegal};
-use crate::types::{Color, Move, Promotion, Square};
+use crate::types::{Color, Move, Promotion, Role, Square};
 
 /// The start of a comment that gives a result for which PGN has no sign.
 const RESULT: &str = "Result: ";
@@ -253,7 +253,8 @@ fn single_move(before: &Position, board: &Board) -> Result<RecordMove, Cut> {
     // A king that castles may stay where it is.
     for from in (changed | Bitboard::from(before.king(player))) & old.by_color(player) {
         for to in changed {
-            for promotion in [None].into_iter().chain(Promotion::ALL.map(Some)) {
+            for role in Role::ALL {
+                let promotion = Promotion::from_role(role);
                 if let Some(mv) = lawless_move(before, board, Move::new(from, to, promotion)) {
                     return Ok(mv);
                 }

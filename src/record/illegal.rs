@@ -75,9 +75,11 @@ pub(crate) fn after_illegal(position: &Position, mv: RecordMove) -> Option<Posit
 /// Two squares without a piece's letter are read as in a legal move: they may be castling. If the rook is
 /// not free to castle, the king goes alone.
 pub(crate) fn illegal_move(position: &Position, mv: Move) -> Option<(RecordMove, Position)> {
-    let read = [position.as_king_takes_rook(mv), mv].map(RecordMove::Illegal);
-    let mut possible = read.into_iter();
-    possible.find_map(|mv| Some((mv, after_illegal(position, mv)?)))
+    let possible = |mv| {
+        let mv = RecordMove::Illegal(mv);
+        Some((mv, after_illegal(position, mv)?))
+    };
+    possible(position.as_king_takes_rook(mv)).or_else(|| possible(mv))
 }
 
 /// Returns the square of the pawn that a pawn would take if it could capture en passant.
