@@ -83,8 +83,6 @@ impl Task {
             true => pgn::Options::LENIENT,
             false => pgn::Options::STRICT,
         };
-        // A game without moves may consist of a comment.
-        options.comments = self.lenient;
         options.letters = self.letters;
         options
     }
