@@ -5,6 +5,7 @@ import gc
 import inspect
 import random
 import resource
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -222,19 +223,30 @@ def test_threads_share_a_game() -> None:
 
 def test_the_lock_of_python_is_released() -> None:
     """Another thread goes on while a search takes its time."""
-    done = threading.Event()
-    ticks = 0
+    turns = 0
+    heard = threading.Event()
 
     def search() -> None:
-        t.Position().perft(5)
-        done.set()
+        before = turns
+        for _ in range(1000):
+            t.Position().perft(4)
+            if turns > before:
+                heard.set()
+                return
 
-    thread = threading.Thread(target=search)
-    thread.start()
-    while not done.wait(0.001):
-        ticks += 1
-    thread.join()
-    assert ticks > 3
+    # No thread has to give way in between, so only the search itself can let the other one run.
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1000)
+    try:
+        thread = threading.Thread(target=search)
+        thread.start()
+        while thread.is_alive():
+            turns += 1
+            time.sleep(0)
+        thread.join()
+    finally:
+        sys.setswitchinterval(interval)
+    assert heard.is_set()
 
 
 @pytest.mark.parametrize(
