@@ -43,9 +43,19 @@ impl<'py> Exception<'py> {
         class: &'static str,
         error: &(impl Display + Debug),
     ) -> Self {
+        Self::said(py, class, error.to_string(), error)
+    }
+
+    /// Begins an exception with a message.
+    pub(crate) fn said(
+        py: Python<'py>,
+        class: &'static str,
+        message: String,
+        error: &impl Debug,
+    ) -> Self {
         let exception = Self {
             class,
-            message: error.to_string(),
+            message,
             fields: Ok(PyDict::new(py)),
         };
         exception.with("kind", kind(error))

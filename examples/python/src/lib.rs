@@ -1,6 +1,7 @@
 //! touchmove for Python. Each file is a room of the package, with its stub beside it in `python/touchmove/_core`.
 
 mod arbiter;
+mod arrow;
 mod batch;
 mod bitboard;
 mod clock;
@@ -19,6 +20,7 @@ mod position;
 mod premoves;
 mod record;
 mod setup;
+mod stream;
 mod uci;
 
 use pyo3::prelude::*;
@@ -30,7 +32,7 @@ type Add = fn(&Bound<'_, PyModule>) -> PyResult<()>;
 /// The rooms, each with what it adds to its module.
 const ROOMS: [(&str, Add); 17] = [
     ("arbiter", arbiter::add),
-    ("batch", batch::add),
+    ("batch", add_batch),
     ("bitboard", bitboard::add),
     ("clock", clock::add),
     ("epd", epd::add),
@@ -47,6 +49,12 @@ const ROOMS: [(&str, Add); 17] = [
     ("setup", setup::add),
     ("uci", uci::add),
 ];
+
+/// What is asked of many positions at once comes in two files: as arrays of NumPy, and as a stream of Arrow.
+fn add_batch(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    batch::add(module)?;
+    stream::add(module)
+}
 
 #[pymodule]
 fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -11,6 +11,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyIterator, PyString};
 use touchmove::GameRecord;
 use touchmove::pgn::{self, ErrorKind, Options, Reader, Stream};
+use touchmove_columns::Mistake;
 
 use crate::convert::choose;
 use crate::errors::{Exception, Raise};
@@ -26,24 +27,28 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 const PIECE: usize = 1 << 16;
 
 /// Returns a mistake of a file as an exception.
-pub(crate) fn fault<'py>(py: Python<'py>, error: &pgn::Error) -> Exception<'py> {
-    let location = error.location();
-    Exception::new(py, "PgnError", error)
-        .with("kind", crate::errors::kind(error.kind()))
-        .with("game", location.game)
-        .with("line", location.line)
-        .with("column", location.column)
-        .with("offset", location.offset)
-        .with("text", error.text())
+pub(crate) fn fault<'py>(py: Python<'py>, mistake: &Mistake) -> Exception<'py> {
+    let Mistake { place, kind, text } = mistake;
+    let (game, line, column) = (place.game, place.line, place.column);
+    let mut message = format!("game {game}, line {line}, column {column}: {kind}");
+    if !text.is_empty() {
+        message.push_str(&format!(": {text:?}"));
+    }
+    Exception::said(py, "PgnError", message, kind)
+        .with("game", game)
+        .with("line", line)
+        .with("column", column)
+        .with("offset", place.offset)
+        .with("text", text)
 }
 
 impl Raise for pgn::Error {
     fn raise(self, py: Python<'_>) -> PyErr {
-        fault(py, &self).raised(py)
+        fault(py, &Mistake::from(&self)).raised(py)
     }
 }
 
-fn options(strict: bool) -> Options {
+pub(crate) fn options(strict: bool) -> Options {
     if strict {
         Options::STRICT
     } else {
@@ -69,7 +74,7 @@ pub(crate) fn read_one(py: Python<'_>, text: &str, strict: bool) -> PyResult<PyR
 }
 
 /// What the source of a reader raised.
-type Raised = Arc<Mutex<Option<PyErr>>>;
+pub(crate) type Raised = Arc<Mutex<Option<PyErr>>>;
 
 /// A file or an iterator of Python, whose pieces are text or bytes.
 struct Pieces {
@@ -111,13 +116,7 @@ impl Read for Pieces {
             match self.next() {
                 Ok(Some(piece)) => self.rest = Cursor::new(piece),
                 Ok(None) => return Ok(0),
-                Err(error) => {
-                    let message = error.to_string();
-                    if let Ok(mut raised) = self.raised.lock() {
-                        *raised = Some(error);
-                    }
-                    return Err(io::Error::other(message));
-                }
+                Err(error) => return Err(keep(&self.raised, error)),
             }
         }
     }
@@ -132,6 +131,66 @@ impl Read for Bytes {
         self.1 += read;
         Ok(read)
     }
+}
+
+/// A file that is read by its path. A signal that comes meanwhile is heard.
+struct Named(File, Raised);
+
+impl Read for Named {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(buffer) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                match Python::attach(|py| py.check_signals()) {
+                    Ok(()) => Err(error),
+                    Err(raised) => Err(keep(&self.1, raised)),
+                }
+            }
+            read => read,
+        }
+    }
+}
+
+/// Keeps what was raised, and returns it as an error of a file.
+fn keep(raised: &Raised, error: PyErr) -> io::Error {
+    let message = error.to_string();
+    if let Ok(mut raised) = raised.lock() {
+        *raised = Some(error);
+    }
+    io::Error::other(message)
+}
+
+/// Takes what the source raised.
+pub(crate) fn take(raised: &Raised) -> Option<PyErr> {
+    raised.lock().ok().and_then(|mut raised| raised.take())
+}
+
+/// A source of games, as the reader of a file sees it.
+pub(crate) type Source = Box<dyn Read + Send>;
+
+/// Opens a path, bytes, an open file or an iterable of pieces.
+pub(crate) fn open(source: &Bound<'_, PyAny>) -> PyResult<(Source, Raised)> {
+    let raised = Raised::default();
+    let opened: Source = if source.is_instance_of::<PyString>() || source.hasattr("__fspath__")? {
+        let path: std::path::PathBuf = source.extract()?;
+        Box::new(Named(File::open(path)?, raised.clone()))
+    } else if source.is_instance_of::<PyBytes>() {
+        Box::new(Bytes(source.extract()?, 0))
+    } else {
+        let is_file = source.hasattr("read")?;
+        let from = if is_file {
+            source.clone()
+        } else {
+            let iterator = source.try_iter();
+            iterator.map_err(|_| expected_source(source))?.into_any()
+        };
+        Box::new(Pieces {
+            source: from.unbind(),
+            is_file,
+            rest: Cursor::default(),
+            raised: raised.clone(),
+        })
+    };
+    Ok((opened, raised))
 }
 
 /// Reads games: from a path, from ``bytes``, from an open file, or from an iterable of pieces.
@@ -149,35 +208,11 @@ impl Read for Bytes {
 #[pyo3(signature = (source, *, strict = false, errors = "raise"))]
 fn read(source: &Bound<'_, PyAny>, strict: bool, errors: &str) -> PyResult<PyRecords> {
     let skips = choose("errors", &[("raise", false), ("skip", true)], errors)?;
-    let raised = Raised::default();
-    let file: Box<dyn Read + Send> =
-        if source.is_instance_of::<PyString>() || source.hasattr("__fspath__")? {
-            let path: std::path::PathBuf = source.extract()?;
-            Box::new(File::open(path)?)
-        } else if source.is_instance_of::<PyBytes>() {
-            Box::new(Bytes(source.extract()?, 0))
-        } else {
-            let is_file = source.hasattr("read")?;
-            let from = if is_file {
-                source.clone()
-            } else {
-                let iterator = source.try_iter();
-                iterator.map_err(|_| expected_source(source))?.into_any()
-            };
-            let rest = Cursor::default();
-            Box::new(Pieces {
-                source: from.unbind(),
-                is_file,
-                rest,
-                raised: raised.clone(),
-            })
-        };
-    let reader = Reader::new(file).with_options(options(strict));
+    let (file, raised) = open(source)?;
     Ok(PyRecords {
-        reader: Mutex::new(reader),
+        reader: Shared::new(Reader::new(file).with_options(options(strict))),
         raised,
         skips,
-        reading: AtomicU64::new(0),
     })
 }
 
@@ -189,14 +224,51 @@ fn expected_source(source: &Bound<'_, PyAny>) -> PyErr {
     ))
 }
 
+/// What threads share, and what asks a source of Python for more, which must not wait for itself.
+pub(crate) struct Shared<T> {
+    inside: Mutex<T>,
+    /// The thread that is reading.
+    reading: AtomicU64,
+}
+
+impl<T: Send> Shared<T> {
+    pub(crate) const fn new(inside: T) -> Self {
+        Self {
+            inside: Mutex::new(inside),
+            reading: AtomicU64::new(0),
+        }
+    }
+
+    /// Does something with what is inside, while other threads of Python go on.
+    pub(crate) fn with<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut T) -> R + Send,
+    ) -> PyResult<R> {
+        let thread: u64 = py
+            .import("threading")?
+            .call_method0("get_ident")?
+            .extract()?;
+        if self.reading.load(Ordering::Acquire) == thread {
+            return Err(PyRuntimeError::new_err(
+                "the source of the games reads them itself",
+            ));
+        }
+        let mut guard = lock(py, &self.inside);
+        self.reading.store(thread, Ordering::Release);
+        let inside = &mut *guard;
+        let done = py.detach(|| work(inside));
+        self.reading.store(0, Ordering::Release);
+        Ok(done)
+    }
+}
+
 /// An iterator over the games of a file, which threads may share.
 #[pyclass(frozen, module = "touchmove.pgn", name = "Records")]
 pub(crate) struct PyRecords {
-    reader: Mutex<Reader<Stream<Box<dyn Read + Send>>>>,
+    reader: Shared<Reader<Stream<Source>>>,
     raised: Raised,
     skips: bool,
-    /// The thread that is reading, so that a source cannot wait for itself.
-    reading: AtomicU64,
 }
 
 /// What a reader found: a game with what was tolerated in it, the end, or an error.
@@ -209,28 +281,12 @@ impl PyRecords {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyRecord>> {
-        let thread: u64 = py
-            .import("threading")?
-            .call_method0("get_ident")?
-            .extract()?;
-        if self.reading.load(Ordering::Acquire) == thread {
-            return Err(PyRuntimeError::new_err(
-                "the source of the games reads them itself",
-            ));
-        }
         loop {
-            let found: Found = {
-                let mut guard = lock(py, &self.reader);
-                self.reading.store(thread, Ordering::Release);
-                let reader = &mut *guard;
-                let found = py.detach(|| {
-                    let record = reader.next_record()?;
-                    Ok(record.map(|record| (record, reader.faults().to_vec())))
-                });
-                self.reading.store(0, Ordering::Release);
-                found
-            };
-            if let Some(error) = self.raised.lock().ok().and_then(|mut raised| raised.take()) {
+            let found: Found = self.reader.with(py, |reader| {
+                let record = reader.next_record()?;
+                Ok(record.map(|record| (record, reader.faults().to_vec())))
+            })?;
+            if let Some(error) = take(&self.raised) {
                 return Err(error);
             }
             match found {

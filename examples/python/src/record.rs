@@ -119,7 +119,10 @@ impl PyRecord {
     /// What was tolerated when the game was read: errors that were not raised.
     #[getter]
     fn faults<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let faults = self.faults.iter().map(|error| fault(py, error).object(py));
+        let faults = self
+            .faults
+            .iter()
+            .map(|error| fault(py, &error.into()).object(py));
         PyTuple::new(py, faults.collect::<PyResult<Vec<_>>>()?)
     }
 

@@ -19,6 +19,7 @@ from touchmove import (
     Role,
     Setup,
     Square,
+    batch,
 )
 from touchmove.arbiter import Arbiter, GameConfig, Ruling
 from touchmove.record import Node
@@ -70,6 +71,9 @@ def main() -> None:
     record = GameRecord.from_pgn("1. e4 e5 *")
     record.tags["White"] = "Morphy"
     assert_type(sans(record), list[str])
+    with batch.read_pgn(b"1. e4 e5 *", columns=["White", "san"], threads=2) as stream:
+        assert_type(stream.columns, tuple[str, ...])
+        assert_type([len(rows) for rows in stream], list[int])
     setup: Setup = position.to_setup()
     setup.en_passant = None
     del setup["a1"]

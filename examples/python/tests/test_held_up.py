@@ -13,7 +13,7 @@ from datetime import timedelta
 
 import pytest
 import touchmove as t
-from touchmove import arbiter, identify, openings, packed, pgn, polyglot, uci
+from touchmove import arbiter, batch, identify, openings, packed, pgn, polyglot, uci
 from touchmove.arbiter import Arbiter, Event, GameConfig, Log
 
 ODD: list[object] = [
@@ -60,7 +60,16 @@ ODD: list[object] = [
     len,
 ]
 
-RAISED = (ValueError, TypeError, OverflowError, AttributeError, KeyError, IndexError, OSError)
+RAISED = (
+    ValueError,
+    TypeError,
+    OverflowError,
+    AttributeError,
+    KeyError,
+    IndexError,
+    OSError,
+    StopIteration,
+)
 
 
 def callables() -> list[Callable[..., object]]:
@@ -87,6 +96,8 @@ def callables() -> list[Callable[..., object]]:
         polyglot.Book(b""),
         openings.Names(),
         t.PremoveQueue(),
+        batch.read_pgn(b"1. e4 *", columns=["san"]),
+        next(batch.read_pgn(b"1. e4 *")),
         t.Epd('4k3/8/8/8/8/8/8/4K3 w - - id "x";'),
     ]
     found: list[Callable[..., object]] = [type(value) for value in objects]
@@ -95,6 +106,7 @@ def callables() -> list[Callable[..., object]]:
         packed.unpack,
         packed.Games,
         pgn.read,
+        batch.read_pgn,
         arbiter.phrases,
         identify.Identified,
     ]
@@ -279,6 +291,8 @@ def test_memory_is_flat() -> None:
         record = t.GameRecord.from_pgn("1. e4 (1. d4 d5) e5 *")
         record.root.children[1].delete()
         list(pgn.read(b"1. e4 * 1. d4 *"))
+        list(batch.read_pgn(b"1. e4 * 1. d4 *", columns=["san"]))
+        batch.read_pgn(b"1. e4 *").__arrow_c_stream__()
         Arbiter(GameConfig("fide2023", "3+2")).handle(timedelta(0), "the game starts")
 
     def size() -> int:

@@ -29,7 +29,7 @@ NAMES = {
     "ends of games and claims": "Termination Outcome game.Claim Game.claims Game.report ClaimError",
     "games": "Game game.GameEnd",
     "records": "GameRecord record.Node record.Tags record.Eval RecordError",
-    "PGN": "pgn.read GameRecord.pgn PgnError",
+    "PGN": "pgn.read batch.read_pgn GameRecord.pgn PgnError",
     "names of openings": "openings.Names",
     "packed forms": "Position.packed packed.pack packed.unpack packed.Games",
     "clocks": "TimeControl ChessClock clock.Period",

@@ -16,6 +16,7 @@ __all__ = [
     "BookError",
     "ClaimError",
     "ClockError",
+    "ColumnError",
     "EpdError",
     "Error",
     "EventError",
@@ -160,6 +161,15 @@ class OpeningsError(Error):
 
 class ClockError(_TextError):
     """What a clock cannot do, or a text that is no time control."""
+
+
+class ColumnError(Error):
+    """A column that does not exist, or is asked for twice."""
+
+    column: str
+    """Its name."""
+    columns: tuple[str, ...]
+    """The columns that there are, besides the tags of games."""
 
 
 class RulebookError(_TextError):

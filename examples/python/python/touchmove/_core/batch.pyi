@@ -1,10 +1,26 @@
-from collections.abc import Sequence
-from typing import Literal, TypeAlias, TypeVar, overload
+from collections.abc import Callable, Iterable, Sequence
+from os import PathLike
+from types import TracebackType
+from typing import BinaryIO, Literal, Self, TextIO, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import CapsuleType
 
-__all__ = ["count_legal_moves", "is_valid", "keys", "legal_moves", "pack", "planes", "winnable"]
+from touchmove.errors import PgnError
+
+__all__ = [
+    "PgnBatch",
+    "PgnStream",
+    "count_legal_moves",
+    "is_valid",
+    "keys",
+    "legal_moves",
+    "pack",
+    "planes",
+    "read_pgn",
+    "winnable",
+]
 
 _Positions: TypeAlias = Sequence[str] | NDArray[np.uint8]
 
@@ -34,3 +50,38 @@ def planes(
 def planes(
     positions: NDArray[np.uint8], *, dtype: Literal["uint8", "float32"] = "uint8", out: _Out
 ) -> _Out: ...
+@final
+class PgnStream:
+    @property
+    def columns(self) -> tuple[str, ...]: ...
+    @property
+    def error(self) -> BaseException | None: ...
+    def __arrow_c_stream__(self, requested_schema: object = None) -> CapsuleType: ...
+    def __arrow_c_schema__(self) -> CapsuleType: ...
+    def __iter__(self) -> Self: ...
+    def __next__(self) -> PgnBatch: ...
+    def close(self) -> None: ...
+    def __enter__(self) -> Self: ...
+    def __exit__(
+        self, *raised: type[BaseException] | BaseException | TracebackType | None
+    ) -> None: ...
+
+@final
+class PgnBatch:
+    def __len__(self) -> int: ...
+    def __arrow_c_array__(
+        self, requested_schema: object = None
+    ) -> tuple[CapsuleType, CapsuleType]: ...
+    def __arrow_c_schema__(self) -> CapsuleType: ...
+
+def read_pgn(
+    source: str | PathLike[str] | bytes | BinaryIO | TextIO | Iterable[bytes | str],
+    *,
+    rows: Literal["games", "positions"] = "games",
+    columns: Sequence[str] | None = None,
+    threads: int = 1,
+    strict: bool = False,
+    errors: Literal["raise", "skip"] | Callable[[PgnError], object] | None = None,
+    progress: Callable[[int, int], object] | None = None,
+    batch_size: int = 32_768,
+) -> PgnStream: ...

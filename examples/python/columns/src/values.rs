@@ -1,0 +1,157 @@
+//! The values of a column, as arrays keep them: one behind another, with the ends of what has no fixed length.
+
+use crate::table::{Mistake, Place};
+
+/// Values of a fixed length, each of which may be missing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Values<T> {
+    pub values: Vec<T>,
+    pub valid: Vec<bool>,
+}
+
+impl<T: Copy + Default> Values<T> {
+    #[inline]
+    pub(crate) fn push(&mut self, value: Option<T>) {
+        self.values.push(value.unwrap_or_default());
+        self.valid.push(value.is_some());
+    }
+
+    /// Gives the last row its value, if it has none yet.
+    pub(crate) fn complete(&mut self, value: impl FnOnce() -> Option<T>) {
+        if let (Some(last), Some(is_valid @ false)) =
+            (self.values.last_mut(), self.valid.last_mut())
+        {
+            if let Some(value) = value() {
+                (*last, *is_valid) = (value, true);
+            }
+        }
+    }
+
+    pub(crate) fn truncate(&mut self, rows: usize) {
+        self.values.truncate(rows);
+        self.valid.truncate(rows);
+    }
+
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.values.extend_from_slice(&other.values);
+        self.valid.extend_from_slice(&other.valid);
+    }
+}
+
+/// Where each row ends among the items of all rows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ends(Vec<i32>);
+
+impl Ends {
+    /// Returns where the last row ends.
+    pub(crate) fn last(&self) -> usize {
+        self.0.last().map_or(0, |&end| end as usize)
+    }
+
+    /// Ends a row. A table is handed on long before it has as many items as the number can tell.
+    #[inline]
+    fn push(&mut self, end: usize) {
+        self.0.push(end as i32);
+    }
+
+    fn append(&mut self, other: &Self) {
+        let start = self.last() as i32;
+        self.0.extend(other.0.iter().map(|end| start + end));
+    }
+
+    /// Returns the offsets of an array: 0, and where each row ends.
+    #[must_use]
+    pub fn offsets(&self) -> Vec<i32> {
+        std::iter::once(0).chain(self.0.iter().copied()).collect()
+    }
+}
+
+/// Texts, each of which may be missing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Texts {
+    pub bytes: Vec<u8>,
+    pub ends: Ends,
+    pub valid: Vec<bool>,
+}
+
+impl Texts {
+    #[inline]
+    pub(crate) fn push(&mut self, text: Option<&str>) {
+        self.bytes
+            .extend_from_slice(text.unwrap_or_default().as_bytes());
+        self.end(text.is_some());
+    }
+
+    /// Ends a row whose bytes were written.
+    #[inline]
+    fn end(&mut self, is_valid: bool) {
+        self.ends.push(self.bytes.len());
+        self.valid.push(is_valid);
+    }
+
+    pub(crate) fn truncate(&mut self, rows: usize) {
+        self.ends.0.truncate(rows);
+        self.valid.truncate(rows);
+        self.bytes.truncate(self.ends.last());
+    }
+
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.bytes.extend_from_slice(&other.bytes);
+        self.ends.append(&other.ends);
+        self.valid.extend_from_slice(&other.valid);
+    }
+}
+
+/// A list of texts for each row.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lists {
+    pub ends: Ends,
+    pub items: Texts,
+}
+
+impl Lists {
+    /// Ends a row whose items were pushed.
+    pub(crate) fn end(&mut self) {
+        self.ends.push(self.items.valid.len());
+    }
+
+    pub(crate) fn truncate(&mut self, rows: usize) {
+        self.ends.0.truncate(rows);
+        self.items.truncate(self.ends.last());
+    }
+
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.ends.append(&other.ends);
+        self.items.append(&other.items);
+    }
+}
+
+/// What was tolerated in each game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Faults {
+    pub ends: Ends,
+    pub items: Vec<Mistake>,
+}
+
+impl Faults {
+    pub(crate) fn push(&mut self, faults: impl IntoIterator<Item = Mistake>) {
+        self.items.extend(faults);
+        self.ends.push(self.items.len());
+    }
+
+    pub(crate) fn truncate(&mut self, rows: usize) {
+        self.ends.0.truncate(rows);
+        self.items.truncate(self.ends.last());
+    }
+
+    pub(crate) fn append(&mut self, other: &mut Self) {
+        self.ends.append(&other.ends);
+        self.items.append(&mut other.items);
+    }
+
+    pub(crate) fn shift(&mut self, base: Place) {
+        for mistake in &mut self.items {
+            mistake.place = mistake.place.behind(base);
+        }
+    }
+}

@@ -1,0 +1,624 @@
+//! Files of games as a stream of Arrow: read on some threads, in order, in bounded memory.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use arrow_array::{RecordBatch, RecordBatchReader};
+use arrow_schema::{ArrowError, SchemaRef};
+use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyString, PyTuple};
+use touchmove::pgn::{ChunkError, Chunks, ErrorKind, Options};
+use touchmove_columns::{Mistake, Part, Piece, Place, Rows, Table, read};
+
+use crate::arrow::{self, Capsules};
+use crate::convert::choose;
+use crate::errors::Exception;
+use crate::pgn::{Raised, Shared, Source, fault, open, options, take};
+use crate::setup::lock;
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<PyStream>()?;
+    module.add_class::<PyBatch>()?;
+    module.add_function(wrap_pyfunction!(read_pgn, module)?)
+}
+
+/// About how many bytes a thread takes at a time.
+const PIECE: usize = 1 << 20;
+
+/// A batch ends when one of its columns has so many bytes.
+const MOST: usize = 1 << 26;
+
+/// How long a signal may wait.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// What is read if no columns are named.
+const OF_GAMES: &[&str] = &[
+    "game", "Event", "Site", "Date", "Round", "White", "Black", "result", "plies",
+];
+const OF_POSITIONS: &[&str] = &["game", "ply", "fen", "uci", "san"];
+
+/// What becomes of a game of which nothing can be kept.
+enum Rejected {
+    Raise,
+    Skip,
+    Call(Py<PyAny>),
+}
+
+/// A piece of the file on its way.
+enum Pending {
+    /// Its text, which is read when its turn comes.
+    Text(Vec<u8>),
+    /// What a thread will have read of it.
+    Sent(Receiver<Piece>),
+    /// A game that was too long, and is passed over.
+    TooLong(u64, ErrorKind),
+    /// The source has failed.
+    Failed(PyErr),
+}
+
+/// A piece for a thread, and where what it has read is awaited.
+type Job = (Vec<u8>, SyncSender<Piece>);
+
+/// The threads that read pieces.
+struct Workers {
+    jobs: Sender<Job>,
+    is_over: Arc<AtomicBool>,
+}
+
+impl Workers {
+    fn start(threads: usize, options: Options, empty: &Table) -> std::io::Result<Self> {
+        let (jobs, queue) = channel::<Job>();
+        let queue = Arc::new(Mutex::new(queue));
+        let is_over = Arc::new(AtomicBool::new(false));
+        for _ in 0..threads {
+            let (queue, is_over, empty) = (queue.clone(), is_over.clone(), empty.clone());
+            let work = move || loop {
+                let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                let Ok((text, done)) = job else { return };
+                let piece = read(&text, options, empty.clone(), || {
+                    !is_over.load(Ordering::Relaxed)
+                });
+                drop(text);
+                // Nobody waits for it if the stream was closed.
+                let _ = done.send(piece);
+            };
+            thread::Builder::new().spawn(work)?;
+        }
+        Ok(Self { jobs, is_over })
+    }
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A file that is being read.
+struct State {
+    /// The text in pieces of whole games, until it ends.
+    chunks: Option<Chunks<Source>>,
+    raised: Raised,
+    options: Options,
+    threads: usize,
+    /// None with a single thread, and before there is work.
+    workers: Option<Workers>,
+    /// The pieces on their way, in order. There are few, so that memory is bounded.
+    pending: VecDeque<Pending>,
+    /// The rest of a piece.
+    parts: VecDeque<Part>,
+    /// The place before that piece, and behind it.
+    places: (Place, Place),
+    /// The rows of the next batch.
+    table: Table,
+    empty: Table,
+    batch_size: usize,
+    rejected: Rejected,
+    progress: Option<Py<PyAny>>,
+    /// What is raised behind the last batch.
+    error: Option<PyErr>,
+}
+
+impl State {
+    /// Returns the rows of the next batch. The lock of Python is released.
+    fn next(&mut self) -> PyResult<Option<Table>> {
+        let mut heard = Instant::now();
+        loop {
+            if let Some(error) = self.error.take() {
+                return Err(error);
+            }
+            let is_whole = self.parts.is_empty();
+            if is_whole && (self.table.rows >= self.batch_size || self.table.size() >= MOST) {
+                return self.hand_on();
+            }
+            if let Some(Part {
+                mut table,
+                rejected,
+            }) = self.parts.pop_front()
+            {
+                table.shift(self.places.0);
+                self.table.append(table);
+                if let Some(mut mistake) = rejected {
+                    mistake.place = mistake.place.behind(self.places.0);
+                    if self.reject(&mistake)? {
+                        return self.hand_on();
+                    }
+                }
+                continue;
+            }
+            if heard.elapsed() > PATIENCE {
+                heard = Instant::now();
+                signals()?;
+            }
+            self.places.0 = self.places.1;
+            self.fill()?;
+            let Some(pending) = self.pending.pop_front() else {
+                if self.table.rows > 0 {
+                    return self.hand_on();
+                }
+                return Ok(None);
+            };
+            let piece = match pending {
+                Pending::Failed(error) => {
+                    self.chunks = None;
+                    self.error = Some(error);
+                    if self.table.rows > 0 {
+                        return self.hand_on();
+                    }
+                    continue;
+                }
+                Pending::TooLong(offset, kind) => {
+                    let place = Place {
+                        game: 1,
+                        ..Place::START
+                    }
+                    .behind(self.places.0);
+                    self.places.1.game = place.game;
+                    let mistake = Mistake {
+                        place: Place { offset, ..place },
+                        kind,
+                        text: String::new(),
+                    };
+                    if self.reject(&mistake)? {
+                        return self.hand_on();
+                    }
+                    continue;
+                }
+                Pending::Text(text) => {
+                    let mut interrupt = None;
+                    let piece = read(&text, self.options, self.empty.clone(), || {
+                        if heard.elapsed() > PATIENCE {
+                            heard = Instant::now();
+                            interrupt = signals().err();
+                        }
+                        interrupt.is_none()
+                    });
+                    if let Some(error) = interrupt {
+                        self.pending.push_front(Pending::Text(text));
+                        return Err(error);
+                    }
+                    piece
+                }
+                Pending::Sent(awaited) => match wait(&awaited) {
+                    Ok(piece) => piece,
+                    Err(error) => {
+                        self.pending.push_front(Pending::Sent(awaited));
+                        return Err(error);
+                    }
+                },
+            };
+            self.places.1 = piece.end.behind(self.places.0);
+            self.parts = piece.parts.into();
+        }
+    }
+
+    /// Takes pieces from the source, as many as may be on their way.
+    fn fill(&mut self) -> PyResult<()> {
+        let most = if self.threads == 1 {
+            1
+        } else {
+            2 * self.threads
+        };
+        while self.pending.len() < most {
+            let Some(chunk) = self.chunks.as_mut().and_then(Iterator::next) else {
+                self.chunks = None;
+                break;
+            };
+            let pending = match chunk {
+                Ok(chunk) if self.threads == 1 => Pending::Text(chunk.bytes),
+                Ok(chunk) => {
+                    let (done, awaited) = sync_channel(1);
+                    let workers = match self.workers.take() {
+                        Some(workers) => workers,
+                        None => Workers::start(self.threads, self.options, &self.empty)?,
+                    };
+                    // That no thread takes it is noticed when it is waited for.
+                    let _ = workers.jobs.send((chunk.bytes, done));
+                    self.workers = Some(workers);
+                    Pending::Sent(awaited)
+                }
+                Err(ChunkError::TooLong { offset, limit }) => {
+                    Pending::TooLong(offset, ErrorKind::GameTooLong { limit })
+                }
+                Err(error) => {
+                    let failed = || PyOSError::new_err(error.to_string());
+                    let error = take(&self.raised).unwrap_or_else(failed);
+                    if Python::attach(|py| error.is_instance_of::<PyKeyboardInterrupt>(py)) {
+                        self.chunks = None;
+                        return Err(error);
+                    }
+                    Pending::Failed(error)
+                }
+            };
+            self.pending.push_back(pending);
+        }
+        Ok(())
+    }
+
+    /// Deals with a game of which nothing was kept. Returns `true` if the rows before it are handed on first.
+    fn reject(&mut self, mistake: &Mistake) -> PyResult<bool> {
+        let error = match &self.rejected {
+            Rejected::Skip => return Ok(false),
+            Rejected::Call(call) => {
+                return Python::attach(|py| {
+                    call.call1(py, (fault(py, mistake).object(py)?,))?;
+                    Ok(false)
+                });
+            }
+            Rejected::Raise => Python::attach(|py| fault(py, mistake).raised(py)),
+        };
+        if self.table.rows == 0 {
+            return Err(error);
+        }
+        self.error = Some(error);
+        Ok(true)
+    }
+
+    fn hand_on(&mut self) -> PyResult<Option<Table>> {
+        let table = self.table.take();
+        if let Some(progress) = &self.progress {
+            let place = if self.parts.is_empty() {
+                self.places.1
+            } else {
+                self.places.0
+            };
+            let told =
+                Python::attach(|py| progress.call1(py, (place.offset, place.game)).map(drop));
+            // The rows are not lost; what was raised follows them.
+            self.error = told.err().or(self.error.take());
+        }
+        Ok(Some(table))
+    }
+
+    /// Ends the file here.
+    fn close(&mut self) {
+        (self.chunks, self.workers, self.error) = (None, None, None);
+        self.pending.clear();
+        self.parts.clear();
+        self.table = self.empty.clone();
+    }
+}
+
+/// Lets Python hear signals.
+fn signals() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
+}
+
+/// Waits for a piece and hears signals meanwhile.
+fn wait(awaited: &Receiver<Piece>) -> PyResult<Piece> {
+    loop {
+        match awaited.recv_timeout(PATIENCE) {
+            Ok(piece) => return Ok(piece),
+            Err(RecvTimeoutError::Timeout) => signals()?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(PyRuntimeError::new_err(
+                    "a thread that reads games has ended",
+                ));
+            }
+        }
+    }
+}
+
+/// A stream and what Python sees of it while it is read.
+struct Inside {
+    state: Shared<State>,
+    schema: SchemaRef,
+    /// What was raised last, which Arrow passes on as text only.
+    error: Mutex<Option<PyErr>>,
+}
+
+impl Inside {
+    fn next(&self, py: Python<'_>) -> PyResult<Option<RecordBatch>> {
+        let Some(table) = self.state.with(py, State::next)?? else {
+            return Ok(None);
+        };
+        let batch = py.detach(|| arrow::batch(&self.schema, table));
+        let batch = batch.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        Ok(Some(batch))
+    }
+}
+
+/// A stream that was handed on through a capsule.
+struct Exported(Arc<Inside>);
+
+impl Iterator for Exported {
+    type Item = Result<RecordBatch, ArrowError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let next = Python::try_attach(|py| {
+            let error = match self.0.next(py) {
+                Ok(batch) => return Ok(batch),
+                Err(error) => error,
+            };
+            let message = error.to_string();
+            if error.is_instance_of::<PyKeyboardInterrupt>(py) {
+                // Whoever asked for the batch knows nothing of Python, so that the signal has to come again.
+                let again = py
+                    .import("_thread")
+                    .and_then(|it| it.call_method0("interrupt_main"));
+                drop(again);
+            }
+            *lock(py, &self.0.error) = Some(error);
+            Err(ArrowError::ParseError(message))
+        });
+        next?.transpose()
+    }
+}
+
+impl RecordBatchReader for Exported {
+    fn schema(&self) -> SchemaRef {
+        self.0.schema.clone()
+    }
+}
+
+/// A stream of batches of games or of positions.
+///
+/// Whatever knows the PyCapsule interface of Arrow takes it whole: ``pyarrow.table(stream)``,
+/// ``polars.DataFrame(stream)``, ``duckdb.from_arrow(stream)``. Iterating over it gives one batch after another, which
+/// they take as well. The batches are read once.
+///
+/// What goes wrong while a library reads it is raised in the words of that library, and is the stream's ``error``. At
+/// the end of a ``with`` statement it is raised itself.
+///
+/// >>> from touchmove import batch
+/// >>> with batch.read_pgn(b"1. e4 e5 1-0 1. d4 *", columns=["result", "san"]) as stream:
+/// ...     [len(rows) for rows in stream]
+/// [2]
+#[pyclass(frozen, module = "touchmove.batch", name = "PgnStream")]
+pub(crate) struct PyStream {
+    inside: Arc<Inside>,
+    names: Vec<String>,
+}
+
+#[pymethods]
+impl PyStream {
+    /// The names of the columns.
+    #[getter]
+    fn columns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.names)
+    }
+
+    /// What was raised when a library read the stream last, or None.
+    #[getter]
+    fn error(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        let error = lock(py, &self.inside.error);
+        error
+            .as_ref()
+            .map(|error| error.value(py).clone().into_any().unbind())
+    }
+
+    /// The stream in a capsule, for libraries. The schema that is asked for is not looked at.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let _ = requested_schema;
+        arrow::stream_capsule(py, Box::new(Exported(self.inside.clone())))
+    }
+
+    /// The schema in a capsule, for libraries.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        arrow::schema_capsule(py, &self.inside.schema)
+    }
+
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyBatch>> {
+        Ok(self.inside.next(py)?.map(PyBatch))
+    }
+
+    /// Ends the stream here.
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        self.inside.state.with(py, State::close)
+    }
+
+    fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*raised))]
+    fn __exit__(&self, py: Python<'_>, raised: &Bound<'_, PyTuple>) -> PyResult<()> {
+        self.close(py)?;
+        // The signal that came again for this error.
+        py.check_signals()?;
+        let error = lock(py, &self.inside.error).take();
+        match error {
+            Some(error) if !raised.get_item(0)?.is_none() => Err(error),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Rows of a stream, which every library takes that knows the PyCapsule interface of Arrow.
+#[pyclass(frozen, module = "touchmove.batch", name = "PgnBatch")]
+pub(crate) struct PyBatch(RecordBatch);
+
+#[pymethods]
+impl PyBatch {
+    fn __len__(&self) -> usize {
+        self.0.num_rows()
+    }
+
+    /// The rows in capsules, for libraries. The schema that is asked for is not looked at.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Capsules<'py>> {
+        let _ = requested_schema;
+        arrow::batch_capsules(py, &self.0)
+    }
+
+    /// The schema in a capsule, for libraries.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        arrow::schema_capsule(py, &self.0.schema())
+    }
+}
+
+/// Reads games into a stream of Arrow, from whatever :func:`touchmove.pgn.read` reads.
+///
+/// ``rows`` is ``"games"`` or ``"positions"``. ``columns`` are names:
+///
+/// * of games: any tag, such as ``"White"``, and ``"game"``, its number in the file; ``"result"``; ``"plies"``, how
+///   many moves it has; ``"start"``, a FEN; ``"uci"`` and ``"san"``, lists of its moves; ``"is_cut"``, whether moves
+///   are missing; ``"faults"``, a list of what was tolerated, with its place;
+/// * of positions, of which a game has one before its first move and one after each: ``"game"``, ``"ply"``, ``"key"``,
+///   ``"fen"``, ``"uci"`` and ``"san"`` of the move before it, ``"clock"``, ``"cp"`` and ``"mate"`` of an evaluation,
+///   ``"packed"``.
+///
+/// Moves are those of the main line, and castling is "the king takes its rook", as everywhere.
+///
+/// ``threads`` read at once, in order. A batch has ``batch_size`` rows or a few more, so memory is bounded. Of a game
+/// that cannot be read at all, ``errors`` says what becomes: ``"raise"``, behind the rows before it; ``"skip"``; or a
+/// function that is called with the error. ``progress`` is called behind each batch with the bytes and games read so
+/// far. Ctrl-C interrupts. A file in UTF-16 is read, and its places are counted in UTF-8.
+///
+/// >>> from touchmove import batch
+/// >>> stream = batch.read_pgn(b"1. e4 e5 1-0", rows="positions", columns=["ply", "fen", "san"])
+/// >>> stream.columns, len(next(stream))
+/// (('ply', 'fen', 'san'), 3)
+/// >>> try:
+/// ...     batch.read_pgn(b"", columns=["white"])
+/// ... except ValueError as error:
+/// ...     print(error.columns)
+/// ('game', 'result', 'plies', 'start', 'uci', 'san', 'is_cut', 'faults')
+#[pyfunction]
+#[pyo3(signature = (source, *, rows = "games", columns = None, threads = 1, strict = false, errors = None, progress = None, batch_size = 32_768))]
+#[expect(clippy::too_many_arguments, reason = "they are named")]
+fn read_pgn(
+    source: &Bound<'_, PyAny>,
+    rows: &str,
+    columns: Option<Vec<String>>,
+    threads: usize,
+    strict: bool,
+    errors: Option<&Bound<'_, PyAny>>,
+    progress: Option<Py<PyAny>>,
+    batch_size: usize,
+) -> PyResult<PyStream> {
+    let py = source.py();
+    let kind = choose(
+        "rows",
+        &[("games", Rows::Games), ("positions", Rows::Positions)],
+        rows,
+    )?;
+    let usual = match kind {
+        Rows::Games => OF_GAMES,
+        Rows::Positions => OF_POSITIONS,
+    };
+    let names = columns.unwrap_or_else(|| usual.iter().map(|name| (*name).to_owned()).collect());
+    let mut found = Vec::new();
+    for (place, name) in names.iter().enumerate() {
+        match kind.column(name) {
+            Some(_) if names[..place].contains(name) => {
+                return Err(column_error(py, kind, rows, name, "repeated_column"));
+            }
+            Some(column) => found.push(column),
+            None => return Err(column_error(py, kind, rows, name, "unknown_column")),
+        }
+    }
+    if found.is_empty() {
+        return Err(PyValueError::new_err("expected at least one column"));
+    }
+    let rejected = match errors {
+        None => Rejected::Raise,
+        Some(call) if call.is_callable() => Rejected::Call(call.clone().unbind()),
+        Some(word) if word.is_instance_of::<PyString>() => {
+            match choose(
+                "errors",
+                &[("raise", false), ("skip", true)],
+                &word.extract::<String>()?,
+            )? {
+                true => Rejected::Skip,
+                false => Rejected::Raise,
+            }
+        }
+        Some(_) => {
+            return Err(PyTypeError::new_err(
+                "expected errors to be a word or a function",
+            ));
+        }
+    };
+    let (file, raised) = open(source)?;
+    let (options, schema) = (options(strict), arrow::schema(&names, &found));
+    let empty = Table::new(kind, found);
+    let state = State {
+        chunks: Some(Chunks::new(file, PIECE).with_options(options)),
+        raised,
+        options,
+        threads: threads.clamp(1, 64),
+        workers: None,
+        pending: VecDeque::new(),
+        parts: VecDeque::new(),
+        places: (Place::START, Place::START),
+        table: empty.clone(),
+        empty,
+        batch_size: batch_size.max(1),
+        rejected,
+        progress,
+        error: None,
+    };
+    let inside = Inside {
+        state: Shared::new(state),
+        schema,
+        error: Mutex::new(None),
+    };
+    Ok(PyStream {
+        inside: Arc::new(inside),
+        names,
+    })
+}
+
+fn column_error(py: Python<'_>, kind: Rows, rows: &str, name: &str, error: &str) -> PyErr {
+    let known: Vec<&str> = kind.names().collect();
+    let listed: Vec<String> = known.iter().map(|known| format!("'{known}'")).collect();
+    let tags = match kind {
+        Rows::Games => "a tag, such as 'White', or ",
+        Rows::Positions => "",
+    };
+    let message = match error {
+        "repeated_column" => format!("the column '{name}' is asked for twice"),
+        _ => {
+            let listed = listed.join(", ");
+            format!("no column of {rows} is named '{name}': expected {tags}one of {listed}")
+        }
+    };
+    let known = match PyTuple::new(py, known) {
+        Ok(known) => known,
+        Err(error) => return error,
+    };
+    Exception::said(py, "ColumnError", message, &"")
+        .with("kind", error)
+        .with("column", name)
+        .with("columns", known)
+        .raised(py)
+}
