@@ -69,6 +69,8 @@ pub fn jobs(texts: &[String]) -> Vec<Job> {
         ("checked play", Task::CheckedPlay),
         ("is_legal, legal moves", Task::TestLegal),
         ("is_legal, mostly illegal", Task::TestForeign),
+        ("UCI move read", Task::ReadUci),
+        ("SAN read", Task::ReadSan),
     ];
     let others = others.map(|(name, task)| job(name.to_owned(), task, None));
     let is_wanted =

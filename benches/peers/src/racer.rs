@@ -165,6 +165,9 @@ impl<'p, L: Searchable> Racer<'p, L> {
         }
     }
 
+    // Each task is a function of its own, so that its code does not depend on the others.
+
+    #[inline(never)]
     fn list(&mut self) -> u64 {
         let mut moves = 0;
         for position in self.corpus.positions() {
@@ -173,6 +176,7 @@ impl<'p, L: Searchable> Racer<'p, L> {
         moves as u64
     }
 
+    #[inline(never)]
     fn fresh_list(&self) -> u64 {
         let mut moves = 0;
         for position in self.corpus.positions() {
@@ -181,6 +185,7 @@ impl<'p, L: Searchable> Racer<'p, L> {
         moves as u64
     }
 
+    #[inline(never)]
     fn count(&self) -> u64 {
         let mut moves = 0;
         for position in self.corpus.positions() {
@@ -189,6 +194,7 @@ impl<'p, L: Searchable> Racer<'p, L> {
         moves as u64
     }
 
+    #[inline(never)]
     fn any(&self) -> u64 {
         let mut mobile = 0;
         for position in self.corpus.positions() {
@@ -197,6 +203,7 @@ impl<'p, L: Searchable> Racer<'p, L> {
         mobile
     }
 
+    #[inline(never)]
     fn play(&self) -> u64 {
         let mut played = 0;
         for Played {
@@ -211,6 +218,7 @@ impl<'p, L: Searchable> Racer<'p, L> {
         played
     }
 
+    #[inline(never)]
     fn checked_play(&self) -> u64 {
         let mut played = 0;
         for Played { position, bare, .. } in &self.played {
@@ -222,6 +230,7 @@ impl<'p, L: Searchable> Racer<'p, L> {
         played
     }
 
+    #[inline(never)]
     fn test(&self, moves: &[Box<[L::Move]>]) -> u64 {
         let mut legal = 0;
         for (position, moves) in self.corpus.positions().iter().zip(moves) {
@@ -232,6 +241,7 @@ impl<'p, L: Searchable> Racer<'p, L> {
         legal
     }
 
+    #[inline(never)]
     fn read_fens(&self) -> u64 {
         let mut read = 0;
         for fen in &self.corpus.fens {
@@ -241,6 +251,7 @@ impl<'p, L: Searchable> Racer<'p, L> {
         read
     }
 
+    #[inline(never)]
     fn write_fens(&mut self) -> u64 {
         let mut written = 0;
         for position in self.corpus.positions() {
@@ -251,10 +262,12 @@ impl<'p, L: Searchable> Racer<'p, L> {
         written
     }
 
+    #[inline(never)]
     fn read_uci(&self) -> u64 {
         self.read_moves(|played| &played.ucis, L::read_uci)
     }
 
+    #[inline(never)]
     fn read_san(&self) -> u64 {
         self.read_moves(|played| &played.sans, L::read_san)
     }
@@ -275,10 +288,12 @@ impl<'p, L: Searchable> Racer<'p, L> {
         understood
     }
 
+    #[inline(never)]
     fn write_uci(&mut self) -> u64 {
         self.write_moves(L::write_uci)
     }
 
+    #[inline(never)]
     fn write_san(&mut self) -> u64 {
         self.write_moves(L::write_san)
     }
