@@ -240,13 +240,12 @@ impl Board {
     #[inline(always)]
     pub(crate) const fn role_of_piece_on(&self, square: Square) -> Role {
         // Branch-free: a branch on the role of an arbitrary piece is unpredictable.
-        let mut index = 0;
-        let mut role = Role::Knight.index();
-        while role <= Role::King.index() {
-            index += role * self.sets[role].contains(square) as usize;
-            role += 1;
-        }
-        Role::from_low_bits(index)
+        // These are the binary digits of its index.
+        let [_, knights, bishops, rooks, queens, kings, ..] = self.sets;
+        let ones = Bitboard(knights.0 | rooks.0 | kings.0).contains(square) as usize;
+        let twos = Bitboard(bishops.0 | rooks.0).contains(square) as usize;
+        let fours = Bitboard(queens.0 | kings.0).contains(square) as usize;
+        Role::from_low_bits(ones + 2 * twos + 4 * fours)
     }
 
     /// Returns the color of the piece on a square. Returns `None` if the square is empty.

@@ -5,7 +5,7 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::movegen;
 use crate::position::{Kind, Position, Step};
-use crate::types::{Move, Rank, Role, Square};
+use crate::types::{Color, Move, Rank, Role, Square};
 
 impl Position {
     /// Returns the legal move that a plain move stands for in this position.
@@ -61,15 +61,20 @@ impl Position {
         if own.contains(to) {
             return self.castling_step(mv).is_some();
         }
-        if board.by_role(Role::Pawn).contains(from) {
-            return self.pawn_step(mv).is_some();
+        let is_pawn = board.pawns().contains(from);
+        if mv.is_promotion() != (is_pawn && LAST_RANKS.contains(to)) {
+            return false;
         }
-        if !board.pieces_in_reach(to).contains(from) {
+        if is_pawn {
+            if !self.pawns_reaching(to).contains(from) {
+                return self.en_passant_step(from, to).is_some();
+            }
+        } else if !board.pieces_in_reach(to).contains(from) {
             return board.kings().contains(from) && self.castles_to_goal(mv).is_some();
+        } else if !attacks::between(from, to).is_disjoint(board.occupied()) {
+            return false;
         }
-        mv.promotion().is_none()
-            && attacks::between(from, to).is_disjoint(board.occupied())
-            && self.is_safe(board.kings().contains(from), from, to)
+        self.is_safe(board.kings().contains(from), from, to)
     }
 
     /// Returns the move with its role and kind, if it is legal.
@@ -77,46 +82,29 @@ impl Position {
     /// Inlined everywhere, so that each caller pays only for what it needs.
     #[inline(always)]
     pub(super) fn step_of(&self, mv: Move) -> Option<Step> {
-        let (from, to) = (mv.from(), mv.to());
-        let own = self.board().by_color(self.turn());
+        let (board, from, to) = (self.board(), mv.from(), mv.to());
+        let own = board.by_color(self.turn());
         if !own.contains(from) {
             return None;
         }
         if own.contains(to) {
             return self.castling_step(mv);
         }
-        if self.board().by_role(Role::Pawn).contains(from) {
+        if board.pawns().contains(from) {
             return self.pawn_step(mv);
         }
-        let role = self.board().role_of_piece_on(from);
-        if attacks::on_empty_board(role, from).contains(to) && mv.promotion().is_none() {
-            self.free_piece_step(role, from, to)
-        } else if role == Role::King {
-            self.castles_to_goal(mv)
-        } else {
-            None
+        let role = board.role_of_piece_on(from);
+        if !attacks::on_empty_board(role, from).contains(to) {
+            return if role == Role::King {
+                self.castles_to_goal(mv)
+            } else {
+                None
+            };
         }
-    }
-
-    /// Returns a piece move if no piece blocks it and it leaves the king safe.
-    ///
-    /// The destination must not be occupied by the own side.
-    #[inline(always)]
-    pub(super) fn free_piece_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
-        if attacks::between(from, to).is_disjoint(self.board().occupied()) {
-            self.piece_step(role, from, to)
-        } else {
-            None
-        }
-    }
-
-    /// Returns a piece move if it leaves the king safe.
-    ///
-    /// The destination must not be occupied by the own side, nor the squares between by any piece.
-    #[inline(always)]
-    pub(super) fn piece_step(&self, role: Role, from: Square, to: Square) -> Option<Step> {
-        self.is_safe(role == Role::King, from, to)
-            .then(|| Step::new(role, from, to, Kind::Normal))
+        let legal = !mv.is_promotion()
+            && attacks::between(from, to).is_disjoint(board.occupied())
+            && self.is_safe(role == Role::King, from, to);
+        legal.then(|| Step::new(role, from, to, Kind::Normal))
     }
 
     /// Returns castling given by the king's square after it, if it is legal.
@@ -127,6 +115,7 @@ impl Position {
         self.castling_step(self.as_king_takes_rook(mv))
     }
 
+    #[cold]
     fn castling_step(&self, mv: Move) -> Option<Step> {
         let (from, to) = (mv.from(), mv.to());
         let legal = from == self.king(self.turn())
@@ -140,32 +129,39 @@ impl Position {
     ///
     /// The destination must not be occupied by the own side.
     #[inline(always)]
-    pub(super) fn pawn_step(&self, mv: Move) -> Option<Step> {
-        let (us, from, to) = (self.turn(), mv.from(), mv.to());
-        let occupied = self.board().occupied();
-        let last = Bitboard::rank(Rank::Eighth.relative_to(us));
-        if mv.promotion().is_some() != last.contains(to) {
+    fn pawn_step(&self, mv: Move) -> Option<Step> {
+        let (from, to) = (mv.from(), mv.to());
+        if mv.is_promotion() != LAST_RANKS.contains(to) {
             return None;
         }
-        let start = from.relative_to(us).index();
-        let ahead = to.relative_to(us).index().wrapping_sub(start);
-        let reaches = if attacks::pawn(us, from).contains(to) {
-            if !occupied.contains(to) {
-                return self.en_passant_step(from, to);
-            }
-            true
-        } else {
-            let pushes = ahead == 8 || ahead == 16 && start < 16;
-            pushes && (attacks::between(from, to) | to).is_disjoint(occupied)
-        };
-        let kind = match mv.promotion() {
-            Some(promotion) => Kind::Promotion(promotion),
-            None if ahead == 16 => Kind::DoublePush,
-            None => Kind::Normal,
-        };
-        (reaches && self.is_safe(false, from, to)).then(|| Step::new(Role::Pawn, from, to, kind))
+        if !self.pawns_reaching(to).contains(from) {
+            return self.en_passant_step(from, to);
+        }
+        self.is_safe(false, from, to).then(|| Step::pawn_move(mv))
     }
 
+    /// Returns the own pawns that can push to a square or capture on it, except en passant.
+    ///
+    /// The destination must not be occupied by the own side.
+    #[inline(always)]
+    pub(super) fn pawns_reaching(&self, to: Square) -> Bitboard {
+        let (board, us) = (self.board(), self.turn());
+        let (back, third) = match us {
+            Color::White => (56, Rank::Third),
+            Color::Black => (8, Rank::Sixth),
+        };
+        // Where this wraps around the board, no pawn stands.
+        let behind = |squares: Bitboard| Bitboard(squares.0.rotate_left(back));
+        let origins = if board.by_color(!us).contains(to) {
+            attacks::pawn(!us, to)
+        } else {
+            let next = behind(to.into());
+            next | behind((next - board.occupied()) & Bitboard::rank(third))
+        };
+        origins & board.pieces(us, Role::Pawn)
+    }
+
+    #[cold]
     fn en_passant_step(&self, from: Square, to: Square) -> Option<Step> {
         let legal = self.legal_en_passant_square() == Some(to)
             && self.en_passant_capturers(to).contains(from);
@@ -173,27 +169,45 @@ impl Position {
     }
 
     /// Returns `true` if a move to an empty or enemy square leaves the own king safe.
-    ///
-    /// In many positions no enemy slider is on a line with the king, and then no line is tested.
     #[inline(always)]
     fn is_safe(&self, is_king: bool, from: Square, to: Square) -> bool {
+        let king = if is_king { to } else { self.king(self.turn()) };
+        self.withstands(self.threats(king, to), king, from, to)
+    }
+
+    /// Returns the enemy pieces that would attack our king on an empty board, after a move to `to`
+    /// and with the king on this square. In many positions there are none.
+    #[inline(always)]
+    pub(super) fn threats(&self, king: Square, to: Square) -> Bitboard {
         let (board, us) = (self.board(), self.turn());
-        let king = if is_king { to } else { self.king(us) };
-        let enemies = board.by_color(!us) - to;
-        let queens = board.by_role(Role::Queen);
-        let straight = (board.by_role(Role::Rook) | queens) & attacks::rook_rays(king) & enemies;
-        let diagonal =
-            (board.by_role(Role::Bishop) | queens) & attacks::bishop_rays(king) & enemies;
-        let near = attacks::knight(king) & board.by_role(Role::Knight)
-            | attacks::pawn(us, king) & board.by_role(Role::Pawn)
-            | attacks::king(king) & board.by_role(Role::King);
-        let occupied = (board.occupied() - from) | to;
-        near.is_disjoint(enemies)
-            && (straight | diagonal)
-                .into_iter()
-                .all(|slider| !attacks::between(king, slider).is_disjoint(occupied))
+        let pawns = attacks::pawn(us, king) & board.pawns();
+        (board.pieces_in_reach(king) | pawns) & (board.by_color(!us) - to)
+    }
+
+    /// Returns `true` if after a move something stands between our king and each of the threats.
+    /// Between it and a knight, or a piece beside it, is nothing.
+    #[inline(always)]
+    pub(super) fn withstands(
+        &self,
+        threats: Bitboard,
+        king: Square,
+        from: Square,
+        to: Square,
+    ) -> bool {
+        threats.is_empty() || self.are_blocked(threats, king, from, to)
+    }
+
+    #[inline(never)]
+    fn are_blocked(&self, threats: Bitboard, king: Square, from: Square, to: Square) -> bool {
+        let occupied = (self.board().occupied() - from) | to;
+        let mut threats = threats.into_iter();
+        threats.all(|threat| !attacks::between(king, threat).is_disjoint(occupied))
     }
 }
+
+/// The ranks on which pawns are promoted. No pawn move ends on the other side's.
+pub(super) const LAST_RANKS: Bitboard =
+    Bitboard(Bitboard::rank(Rank::First).0 | Bitboard::rank(Rank::Eighth).0);
 
 /// Returns the kind of a move of the side to move that is known to be legal.
 pub(super) fn kind_of(position: &Position, role: Role, mv: Move) -> Kind {

@@ -1,10 +1,11 @@
 //! Finds the origin of a move that is given by role and destination only.
 
 use super::LegalMove;
+use super::check::LAST_RANKS;
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::position::Position;
-use crate::types::{Color, Move, Promotion, Role, Square};
+use crate::position::{Kind, Position, Step};
+use crate::types::{Move, Promotion, Role, Square};
 
 impl Position {
     /// Returns the only legal move to `to` of a piece of this role from one of these squares.
@@ -19,63 +20,61 @@ impl Position {
         to: Square,
         promotion: Option<Promotion>,
     ) -> Result<LegalMove<'_>, Bitboard> {
-        let mut origins = Bitboard::EMPTY;
-        let mut found = Err(Bitboard::EMPTY);
-        for from in self.may_come_from(role, to) & among {
-            let step = match role {
-                Role::Pawn => self.pawn_step(Move::new(from, to, promotion)),
-                _ if promotion.is_some() => None,
-                _ => self.free_piece_step(role, from, to),
-            };
-            if let Some(step) = step {
-                origins |= from;
-                found = Ok(LegalMove::new(self, step));
-            }
+        if promotion.is_some() != (role == Role::Pawn && LAST_RANKS.contains(to)) {
+            return Err(Bitboard::EMPTY);
         }
-        if origins.more_than_one() {
+        let mut origins = self.safe_origins(role, among, to);
+        let is_en_passant = role == Role::Pawn && self.legal_en_passant_square() == Some(to);
+        if is_en_passant {
+            origins = self.en_passant_capturers(to) & among;
+        }
+        let Some(from) = origins.single_square() else {
             return Err(origins);
-        }
-        found
+        };
+        let mv = Move::new(from, to, promotion);
+        let step = match role {
+            Role::Pawn if is_en_passant => Step::new(role, from, to, Kind::EnPassant),
+            Role::Pawn => Step::pawn_move(mv),
+            _ => Step::new(role, from, to, Kind::Normal),
+        };
+        Ok(LegalMove::new(self, step))
     }
 
     /// Returns the origins of legal moves of this role to a square, except castling.
+    ///
+    /// The role is not a pawn.
     #[inline(always)]
     pub(crate) fn legal_origins(&self, role: Role, to: Square) -> Bitboard {
-        let mut origins = self.may_come_from(role, to);
+        self.safe_origins(role, Bitboard::FULL, to)
+    }
+
+    /// Returns those of the squares `among` from which a piece of this role has a legal move to a
+    /// square, except castling and en passant.
+    ///
+    /// Pieces that would reach it on an empty board are few. Testing the squares between costs less
+    /// than a lookup in the large slider tables.
+    #[inline(always)]
+    fn safe_origins(&self, role: Role, among: Bitboard, to: Square) -> Bitboard {
+        let (board, us) = (self.board(), self.turn());
+        if board.by_color(us).contains(to) {
+            return Bitboard::EMPTY;
+        }
+        let reaching = match role {
+            Role::Pawn => self.pawns_reaching(to),
+            _ => attacks::on_empty_board(role, to) & board.pieces(us, role),
+        };
+        let mut origins = reaching & among;
+        let king = match role {
+            Role::King => to,
+            _ => self.king(us),
+        };
+        let threats = self.threats(king, to);
         for from in origins {
-            if self.free_piece_step(role, from, to).is_none() {
+            let is_free = attacks::between(from, to).is_disjoint(board.occupied());
+            if !(is_free && self.withstands(threats, king, from, to)) {
                 origins -= from;
             }
         }
         origins
     }
-
-    /// Returns the own pieces of this role that would reach a square on an empty board.
-    ///
-    /// They are few. Testing the squares between costs less than a lookup in the large slider
-    /// tables.
-    #[inline(always)]
-    fn may_come_from(&self, role: Role, to: Square) -> Bitboard {
-        let us = self.turn();
-        if self.board().by_color(us).contains(to) {
-            return Bitboard::EMPTY;
-        }
-        let origins = match role {
-            Role::Pawn => pawn_origins(us, to),
-            _ => attacks::on_empty_board(role, to),
-        };
-        origins & self.board().pieces(us, role)
-    }
-}
-
-/// Returns the squares from which a pawn may reach a square, by a push, double push or capture.
-#[inline(always)]
-fn pawn_origins(us: Color, to: Square) -> Bitboard {
-    let back = match us {
-        Color::White => -8i32,
-        Color::Black => 8,
-    };
-    // A result that wraps around the board is no pawn move and is rejected like others.
-    let behind = |steps: i32| 1u64.rotate_left((to.index() as i32 + steps * back) as u32 & 63);
-    attacks::pawn(!us, to) | Bitboard(behind(1) | behind(2))
 }

@@ -60,6 +60,19 @@ impl Step {
         Self(squares.wrapping_add((Role::Pawn as u32) << 16 | kind.code() << 24))
     }
 
+    /// Returns a legal pawn move that is not an en passant capture.
+    #[inline(always)]
+    pub(crate) const fn pawn_move(mv: Move) -> Self {
+        let (from, to) = (mv.from().index() as u32, mv.to().index() as u32);
+        // The number of a promotion is the code of its kind, and no promotion is a normal move.
+        let code = if from.abs_diff(to) == 16 {
+            Kind::DoublePush.code()
+        } else {
+            mv.promotion_number()
+        };
+        Self(to | from << 8 | (Role::Pawn as u32) << 16 | code << 24)
+    }
+
     #[inline(always)]
     pub(crate) const fn from(self) -> Square {
         Square::from_low_bits((self.0 >> 8) as u8)

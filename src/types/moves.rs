@@ -79,6 +79,18 @@ impl Move {
         }
     }
 
+    /// Returns the number of the promotion, and 0 without one.
+    #[inline(always)]
+    pub(crate) const fn promotion_number(self) -> u32 {
+        self.0.get() as u32 >> 12 & 7
+    }
+
+    /// Returns `true` if the move has a promotion.
+    #[inline(always)]
+    pub(crate) const fn is_promotion(self) -> bool {
+        self.promotion_number() != 0
+    }
+
     /// Returns the move as a number for storage; never zero.
     ///
     /// The layout is stable: no version of this crate changes it, and packed games use it.

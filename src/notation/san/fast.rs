@@ -1,8 +1,7 @@
 //! The fast path for nearly all moves: English letters and only the signs of SAN.
 
-use super::parts::origins;
 use crate::bitboard::Bitboard;
-use crate::types::{CastlingSide, File, Promotion, Rank, Role, Square};
+use crate::types::{CastlingSide, Promotion, Role, Square};
 
 /// What ordinary SAN says, without its signs.
 pub(super) enum Ordinary {
@@ -42,19 +41,16 @@ pub(super) fn parse(text: &[u8]) -> Option<Ordinary> {
         [shorter @ .., b'x'] if !shorter.is_empty() => shorter,
         _ => head,
     };
-    let (role, file, rank) = match *head {
-        [] => (Role::Pawn, None, None),
-        [file @ b'a'..=b'h'] => (Role::Pawn, file_of(file), None),
-        [letter] => (role_of(letter)?, None, None),
-        [letter, file @ b'a'..=b'h'] => (role_of(letter)?, file_of(file), None),
-        [letter, rank @ b'1'..=b'8'] => (role_of(letter)?, None, rank_of(rank)),
-        [letter, file, rank] => {
-            let from = Square::from_ascii([file, rank])?;
-            (role_of(letter)?, Some(from.file()), Some(from.rank()))
-        }
+    let (role, among) = match *head {
+        // A pawn without an origin file moves straight ahead.
+        [] => (Role::Pawn, on_file(*file)),
+        [file @ b'a'..=b'h'] => (Role::Pawn, on_file(file)),
+        [letter] => (role_of(letter)?, Bitboard::FULL),
+        [letter, file @ b'a'..=b'h'] => (role_of(letter)?, on_file(file)),
+        [letter, rank @ b'1'..=b'8'] => (role_of(letter)?, on_rank(rank)),
+        [letter, file, rank] => (role_of(letter)?, Square::from_ascii([file, rank])?.into()),
         _ => return None,
     };
-    let among = origins(role, file, rank, to);
     Some(Ordinary::Piece(role, among, to, promotion))
 }
 
@@ -79,12 +75,14 @@ fn promotion_of(letter: u8) -> Option<Promotion> {
     role_of(letter).and_then(Promotion::from_role)
 }
 
+/// Returns the squares of a file, given its letter.
 #[inline(always)]
-fn file_of(letter: u8) -> Option<File> {
-    File::from_index(usize::from(letter.wrapping_sub(b'a')))
+const fn on_file(letter: u8) -> Bitboard {
+    Bitboard(0x0101_0101_0101_0101 << (letter.wrapping_sub(b'a') & 7))
 }
 
+/// Returns the squares of a rank, given its digit.
 #[inline(always)]
-fn rank_of(digit: u8) -> Option<Rank> {
-    Rank::from_index(usize::from(digit.wrapping_sub(b'1')))
+const fn on_rank(digit: u8) -> Bitboard {
+    Bitboard(0xff << (8 * (digit.wrapping_sub(b'1') & 7)))
 }
