@@ -2,27 +2,21 @@
 
 use std::sync::Arc;
 
-use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, to_ffi};
-use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::types::{DurationMillisecondType, Int32Type, UInt32Type, UInt64Type};
-use arrow_array::{
-    Array, ArrayRef, ArrowPrimitiveType, BooleanArray, FixedSizeBinaryArray, ListArray,
-    PrimitiveArray, RecordBatch, RecordBatchReader, StringArray, StructArray,
-};
-use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
-use arrow_schema::{ArrowError, DataType, Field, Fields, Schema, SchemaRef, TimeUnit};
+use arrow_buffer::{ArrowNativeType, BooleanBuffer, Buffer, NullBuffer};
+use arrow_data::ArrayData;
+use arrow_data::ffi::FFI_ArrowArray;
+use arrow_schema::ffi::FFI_ArrowSchema;
+use arrow_schema::{ArrowError, DataType, Field, Fields, TimeUnit};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
-use touchmove_columns::{Column, Faults, Lists, Mistake, Table, Texts, Values};
+use touchmove_columns::{Column, Ends, Faults, Lists, Mistake, Table, Texts, Values};
 
+use crate::capsule::{Batches, Stream};
 use crate::errors;
 
 /// The bytes of a packed position.
 const PACKED: i32 = touchmove::packed::PackedPosition::SIZE as i32;
-
-fn texts_in(name: &str) -> Field {
-    Field::new(name, DataType::Utf8, true)
-}
 
 fn fields_of_faults() -> Fields {
     let number = |name| Field::new(name, DataType::UInt64, false);
@@ -50,107 +44,121 @@ fn data_type(column: &Column) -> DataType {
     }
 }
 
-/// Returns the schema of a table.
-pub(crate) fn schema(names: &[String], columns: &[Column]) -> SchemaRef {
-    let fields = names
-        .iter()
-        .zip(columns)
-        .map(|(name, column)| texts_in(name).with_data_type(data_type(column)));
-    Arc::new(Schema::new(fields.collect::<Vec<_>>()))
+/// Returns the type of a row of a table.
+pub(crate) fn row_type(names: &[String], columns: &[Column]) -> DataType {
+    let columns = names.iter().zip(columns);
+    let fields = columns.map(|(name, column)| Field::new(name, data_type(column), true));
+    DataType::Struct(fields.collect())
 }
+
+/// An array, or the error of values that do not fit.
+type Array = Result<ArrayData, ArrowError>;
 
 fn nulls(valid: Vec<bool>) -> Option<NullBuffer> {
     (!valid.iter().all(|&is_valid| is_valid)).then(|| NullBuffer::from(valid))
 }
 
-fn numbers<T: ArrowPrimitiveType>(column: Values<T::Native>) -> ArrayRef {
-    let values = ScalarBuffer::from(column.values);
-    Arc::new(PrimitiveArray::<T>::new(values, nulls(column.valid)))
+/// Returns an array of values of a fixed length.
+fn fixed<T: ArrowNativeType>(of: DataType, values: Vec<T>, valid: Vec<bool>) -> Array {
+    let array = ArrayData::builder(of).len(values.len());
+    let values = Buffer::from_vec(values);
+    array.add_buffer(values).nulls(nulls(valid)).build()
 }
 
-fn offsets(ends: &touchmove_columns::Ends) -> OffsetBuffer<i32> {
-    OffsetBuffer::new(ScalarBuffer::from(ends.offsets()))
+fn texts(column: Texts) -> Array {
+    let array = ArrayData::builder(DataType::Utf8).len(column.valid.len());
+    let (ends, bytes) = (column.ends.offsets(), Buffer::from_vec(column.bytes));
+    let array = array.add_buffer(Buffer::from_vec(ends)).add_buffer(bytes);
+    array.nulls(nulls(column.valid)).build()
 }
 
-fn texts(column: Texts) -> Result<ArrayRef, ArrowError> {
-    let (ends, bytes) = (offsets(&column.ends), Buffer::from_vec(column.bytes));
-    let array = StringArray::try_new(ends, bytes, nulls(column.valid))?;
-    Ok(Arc::new(array))
+fn list(ends: &Ends, items: ArrayData) -> Array {
+    let offsets = ends.offsets();
+    let array = ArrayData::builder(list_of(items.data_type().clone())).len(offsets.len() - 1);
+    let array = array.add_buffer(Buffer::from_vec(offsets));
+    array.add_child_data(items).build()
 }
 
-fn list(ends: OffsetBuffer<i32>, items: ArrayRef) -> Result<ArrayRef, ArrowError> {
-    let field = Field::new("item", items.data_type().clone(), true);
-    let array = ListArray::try_new(Arc::new(field), ends, items, None)?;
-    Ok(Arc::new(array))
-}
-
-fn lists(column: Lists) -> Result<ArrayRef, ArrowError> {
-    list(offsets(&column.ends), texts(column.items)?)
-}
-
-fn faults(column: &Faults) -> Result<ArrayRef, ArrowError> {
+fn faults(column: &Faults) -> Array {
     let items = &column.items;
-    let number = |of: fn(&Mistake) -> u64| -> ArrayRef {
+    let number = |of: fn(&Mistake) -> u64| {
         let values: Vec<u64> = items.iter().map(of).collect();
-        Arc::new(PrimitiveArray::<UInt64Type>::from(values))
+        fixed(DataType::UInt64, values, Vec::new())
     };
-    let text = |of: fn(&Mistake) -> String| -> ArrayRef {
-        let values: Vec<String> = items.iter().map(of).collect();
-        Arc::new(StringArray::from(values))
-    };
+    let text = |of: fn(&Mistake) -> String| texts(items.iter().map(of).collect());
     let columns = vec![
-        number(|fault| fault.place.game),
-        number(|fault| fault.place.line),
-        number(|fault| fault.place.column),
-        number(|fault| fault.place.offset),
-        text(|fault| errors::kind(&fault.kind)),
-        text(|fault| fault.kind.to_string()),
-        text(|fault| fault.text.clone()),
+        number(|fault| fault.place.game)?,
+        number(|fault| fault.place.line)?,
+        number(|fault| fault.place.column)?,
+        number(|fault| fault.place.offset)?,
+        text(|fault| errors::kind(&fault.kind))?,
+        text(|fault| fault.kind.to_string())?,
+        text(|fault| fault.text.clone())?,
     ];
-    let items = StructArray::try_new(fields_of_faults(), columns, None)?;
-    list(offsets(&column.ends), Arc::new(items))
+    let of = DataType::Struct(fields_of_faults());
+    list(&column.ends, rows_of(of, items.len(), columns)?)
 }
 
-fn array(column: Column) -> Result<ArrayRef, ArrowError> {
-    Ok(match column {
-        Column::Game(column) | Column::Key(column) => numbers::<UInt64Type>(column),
-        Column::Ply(column) | Column::Plies(column) => numbers::<UInt32Type>(column),
-        Column::Cp(column) | Column::Mate(column) => numbers::<Int32Type>(column),
-        Column::Clock(column) => numbers::<DurationMillisecondType>(column),
-        Column::IsCut(column) => Arc::new(BooleanArray::new(column.values.into(), None)),
-        Column::Packed(column) => {
-            let bytes = Buffer::from_vec(column.values.into_flattened());
-            let array = FixedSizeBinaryArray::try_new(PACKED, bytes, nulls(column.valid))?;
-            Arc::new(array)
+fn rows_of(of: DataType, len: usize, columns: Vec<ArrayData>) -> Array {
+    let array = ArrayData::builder(of).len(len);
+    array.child_data(columns).build()
+}
+
+fn array(column: Column) -> Array {
+    let of = data_type(&column);
+    match column {
+        Column::Game(Values { values, valid }) | Column::Key(Values { values, valid }) => {
+            fixed(of, values, valid)
         }
-        Column::UciList(column) | Column::SanList(column) => lists(column)?,
-        Column::Faults(column) => faults(&column)?,
+        Column::Ply(Values { values, valid }) | Column::Plies(Values { values, valid }) => {
+            fixed(of, values, valid)
+        }
+        Column::Cp(Values { values, valid }) | Column::Mate(Values { values, valid }) => {
+            fixed(of, values, valid)
+        }
+        Column::Clock(Values { values, valid }) => fixed(of, values, valid),
+        Column::IsCut(Values { values, .. }) => {
+            let array = ArrayData::builder(of).len(values.len());
+            let bits = BooleanBuffer::from(values).into_inner();
+            array.add_buffer(bits).build()
+        }
+        Column::Packed(Values { values, valid }) => {
+            let array = ArrayData::builder(of).len(values.len());
+            let bytes = Buffer::from_vec(values.into_flattened());
+            array.add_buffer(bytes).nulls(nulls(valid)).build()
+        }
+        Column::UciList(Lists { ends, items }) | Column::SanList(Lists { ends, items }) => {
+            list(&ends, texts(items)?)
+        }
+        Column::Faults(column) => faults(&column),
         Column::Tag(_, _, column)
         | Column::Result(column)
         | Column::Start(column)
         | Column::Fen(column)
         | Column::Uci(column)
-        | Column::San(column) => texts(column)?,
-    })
+        | Column::San(column) => texts(column),
+    }
 }
 
-/// Returns a table as a batch.
-pub(crate) fn batch(schema: &SchemaRef, table: Table) -> Result<RecordBatch, ArrowError> {
+/// Returns the rows of a table as one array.
+pub(crate) fn batch(row: &DataType, table: Table) -> PyResult<ArrayData> {
+    let len = table.rows;
     let columns = table.columns.into_iter().map(array);
-    let columns = columns.collect::<Result<Vec<_>, _>>()?;
-    RecordBatch::try_new(schema.clone(), columns)
+    let columns = columns.collect::<Result<Vec<_>, _>>();
+    let batch = columns.and_then(|columns| rows_of(row.clone(), len, columns));
+    batch.map_err(raised)
 }
 
 fn raised(error: ArrowError) -> PyErr {
-    pyo3::exceptions::PyRuntimeError::new_err(error.to_string())
+    PyRuntimeError::new_err(error.to_string())
 }
 
-/// Returns a schema in its capsule.
+/// Returns the schema of rows of a type in its capsule.
 pub(crate) fn schema_capsule<'py>(
     py: Python<'py>,
-    schema: &Schema,
+    row: &DataType,
 ) -> PyResult<Bound<'py, PyCapsule>> {
-    let schema = FFI_ArrowSchema::try_from(schema).map_err(raised)?;
+    let schema = FFI_ArrowSchema::try_from(row).map_err(raised)?;
     PyCapsule::new_with_value(py, schema, c"arrow_schema")
 }
 
@@ -158,17 +166,15 @@ pub(crate) fn schema_capsule<'py>(
 pub(crate) type Capsules<'py> = (Bound<'py, PyCapsule>, Bound<'py, PyCapsule>);
 
 /// Returns a batch in its capsules.
-pub(crate) fn batch_capsules<'py>(py: Python<'py>, batch: &RecordBatch) -> PyResult<Capsules<'py>> {
-    let rows = StructArray::from(batch.clone());
-    let (array, _): (FFI_ArrowArray, _) = to_ffi(&rows.to_data()).map_err(raised)?;
-    let array = PyCapsule::new_with_value(py, array, c"arrow_array")?;
-    Ok((schema_capsule(py, &batch.schema())?, array))
+pub(crate) fn batch_capsules<'py>(py: Python<'py>, batch: &ArrayData) -> PyResult<Capsules<'py>> {
+    let array = PyCapsule::new_with_value(py, FFI_ArrowArray::new(batch), c"arrow_array")?;
+    Ok((schema_capsule(py, batch.data_type())?, array))
 }
 
 /// Returns a stream in its capsule.
 pub(crate) fn stream_capsule<'py>(
     py: Python<'py>,
-    reader: Box<dyn RecordBatchReader + Send>,
+    batches: Box<dyn Batches>,
 ) -> PyResult<Bound<'py, PyCapsule>> {
-    PyCapsule::new_with_value(py, FFI_ArrowArrayStream::new(reader), c"arrow_array_stream")
+    PyCapsule::new_with_value(py, Stream::new(batches), c"arrow_array_stream")
 }

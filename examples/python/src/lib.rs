@@ -4,6 +4,7 @@ mod arbiter;
 mod arrow;
 mod batch;
 mod bitboard;
+mod capsule;
 mod clock;
 mod convert;
 mod epd;

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arrow_array::{RecordBatch, RecordBatchReader};
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_data::ArrayData;
+use arrow_schema::DataType;
 use pyo3::exceptions::{PyKeyboardInterrupt, PyOSError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyString, PyTuple};
@@ -16,6 +16,7 @@ use touchmove::pgn::{ChunkError, Chunks, ErrorKind, Options};
 use touchmove_columns::{Mistake, Part, Piece, Place, Rows, Table, read};
 
 use crate::arrow::{self, Capsules};
+use crate::capsule::Batches;
 use crate::convert::choose;
 use crate::errors::Exception;
 use crate::pgn::{Raised, Shared, Source, fault, open, options, take};
@@ -327,29 +328,28 @@ fn wait(awaited: &Receiver<Piece>) -> PyResult<Piece> {
 /// A stream and what Python sees of it while it is read.
 struct Inside {
     state: Shared<State>,
-    schema: SchemaRef,
+    row: DataType,
     /// What was raised last, which Arrow passes on as text only.
     error: Mutex<Option<PyErr>>,
 }
 
 impl Inside {
-    fn next(&self, py: Python<'_>) -> PyResult<Option<RecordBatch>> {
-        let Some(table) = self.state.with(py, State::next)?? else {
-            return Ok(None);
-        };
-        let batch = py.detach(|| arrow::batch(&self.schema, table));
-        let batch = batch.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-        Ok(Some(batch))
+    fn next(&self, py: Python<'_>) -> PyResult<Option<ArrayData>> {
+        let table = self.state.with(py, State::next)??;
+        let batch = table.map(|table| py.detach(|| arrow::batch(&self.row, table)));
+        batch.transpose()
     }
 }
 
 /// A stream that was handed on through a capsule.
 struct Exported(Arc<Inside>);
 
-impl Iterator for Exported {
-    type Item = Result<RecordBatch, ArrowError>;
+impl Batches for Exported {
+    fn row_type(&self) -> DataType {
+        self.0.row.clone()
+    }
 
-    fn next(&mut self) -> Option<Self::Item> {
+    fn next(&mut self) -> Result<Option<ArrayData>, String> {
         let next = Python::try_attach(|py| {
             let error = match self.0.next(py) {
                 Ok(batch) => return Ok(batch),
@@ -364,15 +364,9 @@ impl Iterator for Exported {
                 drop(again);
             }
             *lock(py, &self.0.error) = Some(error);
-            Err(ArrowError::ParseError(message))
+            Err(message)
         });
-        next?.transpose()
-    }
-}
-
-impl RecordBatchReader for Exported {
-    fn schema(&self) -> SchemaRef {
-        self.0.schema.clone()
+        next.unwrap_or_else(|| Err("Python has ended".to_owned()))
     }
 }
 
@@ -425,7 +419,7 @@ impl PyStream {
 
     /// The schema in a capsule, for libraries.
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        arrow::schema_capsule(py, &self.inside.schema)
+        arrow::schema_capsule(py, &self.inside.row)
     }
 
     fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -460,12 +454,12 @@ impl PyStream {
 
 /// Rows of a stream, which every library takes that knows the PyCapsule interface of Arrow.
 #[pyclass(frozen, module = "touchmove.batch", name = "PgnBatch")]
-pub(crate) struct PyBatch(RecordBatch);
+pub(crate) struct PyBatch(ArrayData);
 
 #[pymethods]
 impl PyBatch {
     fn __len__(&self) -> usize {
-        self.0.num_rows()
+        self.0.len()
     }
 
     /// The rows in capsules, for libraries. The schema that is asked for is not looked at.
@@ -481,7 +475,7 @@ impl PyBatch {
 
     /// The schema in a capsule, for libraries.
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        arrow::schema_capsule(py, &self.0.schema())
+        arrow::schema_capsule(py, self.0.data_type())
     }
 }
 
@@ -569,7 +563,7 @@ fn read_pgn(
         }
     };
     let (file, raised) = open(source)?;
-    let (options, schema) = (options(strict), arrow::schema(&names, &found));
+    let (options, row) = (options(strict), arrow::row_type(&names, &found));
     let empty = Table::new(kind, found);
     let state = State {
         chunks: Some(Chunks::new(file, PIECE).with_options(options)),
@@ -589,7 +583,7 @@ fn read_pgn(
     };
     let inside = Inside {
         state: Shared::new(state),
-        schema,
+        row,
         error: Mutex::new(None),
     };
     Ok(PyStream {

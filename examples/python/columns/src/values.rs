@@ -102,6 +102,14 @@ impl Texts {
     }
 }
 
+impl FromIterator<String> for Texts {
+    fn from_iter<I: IntoIterator<Item = String>>(texts: I) -> Self {
+        let mut all = Self::default();
+        texts.into_iter().for_each(|text| all.push(Some(&text)));
+        all
+    }
+}
+
 /// A list of texts for each row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lists {
