@@ -1,6 +1,9 @@
 //! Random games and their next events, drawn from the strategies of the properties by a seed, most of them suited to the moment.
 
-use proptest::strategy::{Strategy, ValueTree};
+use std::fmt::Debug;
+use std::thread::LocalKey;
+
+use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use touchmove::arbiter::event::ArbiterAction;
 use touchmove::arbiter::sheet::Scoresheets;
@@ -41,18 +44,27 @@ const STARTS: [&str; 9] = [
     "8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8/8 w - - 0 40",
 ];
 
+// To make a strategy takes longer than to draw from it.
+thread_local! {
+    static HOSTS: BoxedStrategy<HostConfig> = properties::host().boxed();
+    static STEPS: BoxedStrategy<(i64, Next)> = step().boxed();
+    static SERVED: BoxedStrategy<Event> = served().boxed();
+    static EVENTS: BoxedStrategy<Event> = event().boxed();
+}
+
 /// Returns a value of a strategy.
-fn drawn<T: std::fmt::Debug>(strategy: impl Strategy<Value = T>, random: &mut Random) -> T {
+fn drawn<T: Debug>(strategy: &'static LocalKey<BoxedStrategy<T>>, random: &mut Random) -> T {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&random.next().to_le_bytes());
     let rng = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
-    strategy.new_tree(&mut runner).expect("a value").current()
+    let tree = strategy.with(|strategy| strategy.new_tree(&mut runner));
+    tree.expect("a value").current()
 }
 
 /// A host with one of the possible settings for everything.
 pub(crate) fn host(random: &mut Random) -> HostConfig {
-    drawn(properties::host(), random)
+    drawn(&HOSTS, random)
 }
 
 /// A game under one of the rulebooks, with random settings.
@@ -123,7 +135,7 @@ pub(crate) fn next(arbiter: &Arbiter, random: &mut Random) -> Event {
         Phase::Halted(_) if random.once_in(3) => Some(Next::Answer(pick)),
         Phase::Adjourned { .. } if random.once_in(2) => Some(Next::Adjourn { pick: pick as u16 }),
         Phase::Over(_) if random.once_in(8) => return Event::Arbiter(ArbiterAction::Reopen),
-        _ if random.once_in(2) => Some(drawn(step(), random).1),
+        _ if random.once_in(2) => Some(drawn(&STEPS, random).1),
         _ => None,
     };
     match suited {
@@ -136,7 +148,7 @@ pub(crate) fn next(arbiter: &Arbiter, random: &mut Random) -> Event {
 pub(crate) fn any(arbiter: &Arbiter, random: &mut Random) -> Event {
     let is_served = arbiter.config().rulebook().is_in_force(Rule::Takeback);
     if is_served && random.once_in(2) {
-        return drawn(served(), random);
+        return drawn(&SERVED, random);
     }
-    drawn(event(), random)
+    drawn(&EVENTS, random)
 }
