@@ -14,7 +14,8 @@ use touchmove::{Arbiter, Color, Move, Square};
 
 use super::happenings;
 use super::random::Random;
-use super::telling::{Failures, a_second_later, now, retold, rulebooks, story, variant};
+use super::telling::{Failures, a_second_later, now, retold, rulebooks, story};
+use crate::common::variants::variant;
 
 /// A host that asks the arbiter everything.
 fn asking(random: &mut Random) -> HostConfig {

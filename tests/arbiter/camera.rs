@@ -16,7 +16,8 @@ use touchmove::{Arbiter, Bitboard, Board, Color, Move, Piece, Position, Role, Sq
 use super::parts::orders;
 use super::positions;
 use super::random::Random;
-use super::telling::{Failures, halls, hand, retold, rulebooks, shrink, variant};
+use super::telling::{Failures, halls, hand, retold, rulebooks, shrink};
+use crate::common::variants::variant;
 
 /// The pieces on a square, each with the player who put it there: the first stands on it, the others wait for it to
 /// leave.

@@ -12,7 +12,8 @@ use touchmove::{Arbiter, Color};
 
 use super::happenings;
 use super::random::Random;
-use super::telling::{Failures, now, retold, rulebooks, served_rulebooks, shrink, story, variant};
+use super::telling::{Failures, now, retold, rulebooks, served_rulebooks, shrink, story};
+use crate::common::variants::variant;
 
 /// A moment of a random game.
 struct Moment {

@@ -23,7 +23,11 @@ fn try_order(started: &Arbiter, legal: LegalMove<'_>, order: &Order, failures: &
                 }
             }
             Err(error) => {
-                let kind = format!("{} → {}", order.name, super::telling::variant(&error));
+                let kind = format!(
+                    "{} → {}",
+                    order.name,
+                    crate::common::variants::variant(&error)
+                );
                 return failures.note(kind, || {
                     format!("{}    {at} {event}\n        ! {error}\n", story(&arbiter))
                 });

@@ -5,7 +5,8 @@ use touchmove::arbiter::event::{BoardAction, TouchOrder};
 use touchmove::laws::policy::RookFirst;
 use touchmove::{Color, LegalMove, Move, Piece, Square};
 
-use super::telling::{hand, variant};
+use super::telling::hand;
+use crate::common::variants::variant;
 
 /// One order of the parts of a move.
 #[derive(Clone, Debug)]

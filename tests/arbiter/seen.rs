@@ -13,8 +13,8 @@ use super::positions;
 use super::random::Random;
 use super::telling::{
     Failures, SEEN, UNSEEN, a_second_later, begun, hand, is_neutral, rulebooks, story, tell,
-    variant,
 };
+use crate::common::variants::variant;
 
 /// A fault: the player's events, the last of them with the press, and the opponent's report.
 struct Fault {

@@ -469,7 +469,7 @@ fn play(options: Options, steps: &[(u64, Next)]) -> Result<Arbiter, TestCaseErro
         }
         let by = arbiter.turn();
         prop_assert_eq!(by, model.turn());
-        let before = format!("{arbiter:?}");
+        let before = arbiter.clone();
         let (event, expected) = match next {
             Next::Play { pick, lag } => {
                 let Some(legal) = picked(arbiter.position(), pick) else {
@@ -512,7 +512,7 @@ fn play(options: Options, steps: &[(u64, Next)]) -> Result<Arbiter, TestCaseErro
         match (heard, expected) {
             (Err(error), Expected::Error(expected)) => {
                 prop_assert_eq!(error, expected, "{}", event);
-                prop_assert_eq!(format!("{arbiter:?}"), before, "{}", event);
+                prop_assert_eq!(format!("{arbiter:?}"), format!("{before:?}"), "{}", event);
             }
             (Ok(rulings), Expected::Rulings(expected)) => {
                 let decisions: Vec<Decision> =

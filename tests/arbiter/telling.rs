@@ -1,7 +1,7 @@
 //! Helpers of the tests: rulebooks, hosts, one event a second, and failures with their shortest game.
 
 use std::collections::BTreeMap;
-use std::fmt::{Debug, Write as _};
+use std::fmt::Write as _;
 
 use touchmove::arbiter::event::BoardAction;
 use touchmove::arbiter::host::{IrregularityDetection, QuestionPolicy};
@@ -11,6 +11,8 @@ use touchmove::clock::SessionTime;
 use touchmove::laws::policy::RookFirst;
 use touchmove::laws::{Edition, Supervision};
 use touchmove::{Arbiter, Color, Position, Rulebook};
+
+use crate::common::variants::variant;
 
 /// The editions as printed, their rapid and blitz rules, quickplay finishes, the notes for schools, and a rulebook that
 /// lets the rook be touched first. All are for a board on a table.
@@ -152,13 +154,6 @@ pub(crate) fn kind(decision: &Decision) -> String {
         _ => return variant(decision),
     };
     format!("{} {within}", variant(decision))
-}
-
-/// The name of a value's variant, which is the first word that `Debug` writes.
-pub(crate) fn variant(value: &impl Debug) -> String {
-    let text = format!("{value:?}");
-    let end = text.find(|letter: char| !letter.is_ascii_alphanumeric());
-    text[..end.unwrap_or(text.len())].to_owned()
 }
 
 /// The events of a game, with their rulings.

@@ -10,7 +10,8 @@ use touchmove::{Arbiter, Color, LegalMove, Move, Position, Role, Square};
 use super::parts::orders;
 use super::positions;
 use super::random::Random;
-use super::telling::{Failures, config, halls, hand, retold, rulebooks, variant};
+use super::telling::{Failures, config, halls, hand, retold, rulebooks};
+use crate::common::variants::variant;
 
 /// The next step of a game, however it is told.
 #[derive(Clone, Copy)]

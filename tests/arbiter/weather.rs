@@ -9,7 +9,8 @@ use touchmove::{Arbiter, Board, ChessClock, Color, Position};
 
 use super::happenings;
 use super::random::Random;
-use super::telling::{now, rulebooks, served_rulebooks, story, variant};
+use super::telling::{now, rulebooks, served_rulebooks, story};
+use crate::common::variants::variant;
 
 /// The state of an arbiter, as seen from outside.
 #[derive(Debug, PartialEq)]
@@ -106,7 +107,7 @@ fn play(config: &GameConfig, length: usize, look: Look, random: &mut Random, cou
         let wait = happenings::wait(random);
         let at = now(&arbiter).as_millis().saturating_add_signed(wait);
         let at = SessionTime::from_millis(at);
-        let before = look.at(&arbiter);
+        let before = arbiter.clone();
         count.events += 1;
         match arbiter.handle(at, event) {
             Ok(rulings) => {
@@ -120,10 +121,9 @@ fn play(config: &GameConfig, length: usize, look: Look, random: &mut Random, cou
             }
             Err(error) => {
                 Count::add(&mut count.refused, variant(&error));
-                let after = look.at(&arbiter);
                 assert_eq!(
-                    before,
-                    after,
+                    look.at(&before),
+                    look.at(&arbiter),
                     "{event} is refused ({error})\n{}",
                     story(&arbiter)
                 );

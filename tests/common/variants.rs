@@ -4,7 +4,7 @@
 //! source is read line by line, as rustfmt writes it.
 
 use std::collections::BTreeSet;
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Write as _};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -62,7 +62,20 @@ pub(crate) fn assert_complete(name: &str, listed: &BTreeSet<String>, variants: &
 
 /// Returns the name of a value's variant, which is the first word that `Debug` writes.
 pub(crate) fn variant(value: &impl Debug) -> String {
-    first_word(&format!("{value:?}")).to_owned()
+    let mut word = FirstWord(String::new());
+    // An error stops what follows the word.
+    let _ = write!(word, "{value:?}");
+    word.0
+}
+
+struct FirstWord(String);
+
+impl fmt::Write for FirstWord {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let word = first_word(text);
+        self.0.push_str(word);
+        (word == text).then_some(()).ok_or(fmt::Error)
+    }
 }
 
 fn first_word(text: &str) -> &str {
