@@ -151,6 +151,16 @@ impl Class {
         colors.all(|color| Some(color) == first)
     }
 
+    /// Returns `true` for exactly one of a position and its mirror images, in every quarter of the board.
+    pub(crate) fn stands_for_images(&self, number: usize) -> bool {
+        let (_, [white, black, ..]) = self.read(number);
+        // A mirror that changes the half in which White's king is leaves this of Black's as it is.
+        let is_inner = |line: usize| (2..6).contains(&line);
+        let files = (white % 8 < 4) == is_inner(black / 8);
+        let ranks = (white / 8 < 4) == is_inner(black % 8);
+        files && (ranks || self.pieces.iter().any(|piece| piece.1 == b'P'))
+    }
+
     /// Where a piece may go without capturing, by its role.
     fn quiet_targets(&self, which: usize, squares: &[usize], show: &mut dyn FnMut(usize)) {
         let (color, role) = self.pieces[which];
@@ -365,5 +375,19 @@ impl Truth {
     pub(crate) fn get(&self, number: usize) -> Option<(String, bool)> {
         let fen = self.class.fen(number)?;
         Some((fen, self.is_winnable(number)))
+    }
+}
+
+#[test]
+fn one_of_the_mirror_images_of_a_position_stands_for_all() {
+    for (name, mirrors) in [("KQvK", &[0, 7, 56, 63][..]), ("KPvK", &[0, 7])] {
+        let class = Class::new(name);
+        for number in 0..class.size() {
+            let (turn, [white, black, other, _]) = class.read(number);
+            let image = |by: &usize| class.number(turn, &[white ^ by, black ^ by, other ^ by]);
+            let images = mirrors.iter().map(image);
+            let standing = images.filter(|&image| class.stands_for_images(image));
+            assert_eq!(standing.count(), 1, "{number} of {name}");
+        }
     }
 }
