@@ -85,13 +85,13 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
     fn play(&mut self, role: Role, from: Square, to: Square, kind: Kind) {
         let step = Step::new(role, from, to, kind);
         if self.depth == 2 {
-            let next = self.position.after_without_keys(Self::US, step);
+            let Next(next) = &Next(self.position.after_without_keys(Self::US, step));
             let count = if WHITE {
                 count_for::<false>
             } else {
                 count_for::<true>
             };
-            self.lines += count(&next) as u64;
+            self.lines += count(next) as u64;
             return;
         }
         let next = self.position.after(Self::US, step);
@@ -102,6 +102,11 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
         };
     }
 }
+
+/// A position that no 64-byte register stores across two cache lines: reading its sets would have to
+/// wait for both.
+#[cfg_attr(target_feature = "avx512f", repr(align(64)))]
+struct Next(Position);
 
 impl<const WHITE: bool> Visitor for Walk<'_, WHITE> {
     #[inline(always)]
