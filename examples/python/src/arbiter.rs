@@ -8,6 +8,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use touchmove::arbiter::event::phrases;
 use touchmove::arbiter::log::TimedEvent;
 use touchmove::arbiter::ruling::Audience;
+use touchmove::arbiter::sheet::Scoresheets;
 use touchmove::arbiter::{
     Event, GameConfig, HandleError, HostConfig, Log, Phase, Ruling, Snapshot, Verdict, event,
 };
@@ -15,7 +16,7 @@ use touchmove::{Arbiter, Color, Move, Square};
 
 use crate::bitboard::PyBitboard;
 use crate::clock::{AnyControl, PyClock, at, shown};
-use crate::convert::{In, Out, read, record};
+use crate::convert::{In, Out, choose, read, record};
 use crate::errors::{Exception, OrRaise, Raise};
 use crate::game::AnyPosition;
 use crate::laws::{AnyRulebook, PyRulebook, citation_of};
@@ -31,6 +32,11 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyArbiter>()?;
     module.add_function(wrap_pyfunction!(phrases_of_events, module)?)
 }
+
+const SCORESHEETS: [(&str, Scoresheets); 2] = [
+    ("paper", Scoresheets::Paper),
+    ("electronic", Scoresheets::Electronic),
+];
 
 /// The phrases of events, each with an example.
 ///
@@ -103,7 +109,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for AnyEvent {
 /// What is agreed before a game: the rulebook, the clock, the start position and how the host runs the game.
 ///
 /// ``host`` is ``"online"``, ``"over_the_board"``, or the line of a log. The rulebook becomes that of rapid or blitz
-/// if the time control is, unless it is so already or ``keep_rulebook`` is set.
+/// if the time control is, unless it is so already or ``keep_rulebook`` is set. ``scoresheets`` are ``"paper"`` or
+/// ``"electronic"``, and otherwise not kept; players in ``adapted`` have a board of their own that they can feel. If
+/// ``earlier_moves_known`` is not set, the game has begun elsewhere; if ``record_certified`` is not, nobody watched.
 ///
 /// >>> from touchmove.arbiter import GameConfig
 /// >>> str(GameConfig("fide2023", "3+2").rulebook)
@@ -114,7 +122,7 @@ pub(crate) struct PyConfig(GameConfig);
 #[pymethods]
 impl PyConfig {
     #[new]
-    #[pyo3(signature = (rulebook, control, *, black_control = None, host = "online", start = None, absent = Vec::new(), keep_rulebook = false, casual = false, arbiter = true))]
+    #[pyo3(signature = (rulebook, control, *, black_control = None, host = "online", start = None, absent = Vec::new(), keep_rulebook = false, casual = false, arbiter = true, adapted = Vec::new(), scoresheets = None, earlier_moves_known = true, record_certified = true))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
@@ -127,6 +135,10 @@ impl PyConfig {
         keep_rulebook: bool,
         casual: bool,
         arbiter: bool,
+        adapted: Vec<In<Color>>,
+        scoresheets: Option<&str>,
+        earlier_moves_known: bool,
+        record_certified: bool,
     ) -> PyResult<Self> {
         let mut config = GameConfig::new(rulebook.0.clone(), control.0).or_raise(py)?;
         if let Some(black) = black_control {
@@ -148,6 +160,18 @@ impl PyConfig {
         }
         for player in absent {
             config = config.with_absent(player.0);
+        }
+        for player in adapted {
+            config = config.with_adapted_board(player.0);
+        }
+        if let Some(sheets) = scoresheets {
+            config = config.with_scoresheets(choose("scoresheets", &SCORESHEETS, sheets)?);
+        }
+        if !earlier_moves_known {
+            config = config.with_unknown_moves_before();
+        }
+        if !record_certified {
+            config = config.without_certified_record();
         }
         if casual {
             config = config.with_casual_play();

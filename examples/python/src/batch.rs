@@ -1,7 +1,7 @@
 //! Many positions in one call, as arrays of NumPy.
 
-use std::ops::Range;
 use std::panic::resume_unwind;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use numpy::{
@@ -37,7 +37,10 @@ const SIZE: usize = PackedPosition::SIZE;
 const PLANES: usize = 12 * 64;
 
 /// How many positions each thread takes before Python can interrupt.
-const ROWS: usize = 4096;
+const ROWS: usize = 1 << 15;
+
+/// Into how many shares the rows of a thread are divided.
+const SHARES: usize = 32;
 
 /// Many positions on their way in: FENs, or an array of packed positions.
 enum Rows {
@@ -126,52 +129,57 @@ fn raised(py: Python<'_>, row: usize, fault: Fault) -> PyErr {
 
 /// Answers a question about each row, on some threads, and lets Python interrupt now and then.
 ///
-/// Each thread begins with a state of its own, such as an analyzer whose memory it keeps.
-fn answered<S, T: Send>(
+/// Each thread begins with a state of its own, such as an analyzer whose memory it keeps, and takes one share after another:
+/// if other programs keep the second processor busy, nobody waits for half of the work. Answers are written where they stay.
+fn answered<S, T: Clone + Default + Send>(
     py: Python<'_>,
-    rows: Range<usize>,
+    rows: usize,
     (at_once, threads): (usize, usize),
     start: impl Fn() -> S + Sync,
     ask: impl Fn(&mut S, usize) -> Result<T, Fault> + Sync,
 ) -> PyResult<Vec<T>> {
     let threads = threads.clamp(1, 64);
-    let work = |range: Range<usize>| {
-        let mut state = start();
-        let answers = range.map(|row| ask(&mut state, row).map_err(|fault| (row, fault)));
-        answers.collect::<Result<Vec<T>, _>>()
-    };
-    let mut all = Vec::with_capacity(rows.len());
-    let mut next = rows.start;
-    while next < rows.end {
-        let end = rows.end.min(next + at_once * threads);
-        let part = (end - next).div_ceil(threads);
-        let ranges = (next..end)
-            .step_by(part)
-            .map(|from| from..end.min(from + part));
-        let parts: Vec<_> = py.detach(|| {
+    let share = at_once.div_ceil(SHARES);
+    let mut all = py.detach(|| vec![T::default(); rows]);
+    let turns = all.chunks_mut(at_once * threads);
+    for (first, answers) in (0..).step_by(at_once * threads).zip(turns) {
+        let threads = threads.min(answers.len().div_ceil(share));
+        let shares = (first..).step_by(share).zip(answers.chunks_mut(share));
+        let shares = Mutex::new(shares);
+        let work = || {
+            let mut state = start();
+            loop {
+                let next = shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((first, answers)) = next else {
+                    return Ok(());
+                };
+                for (row, answer) in (first..).zip(answers) {
+                    *answer = ask(&mut state, row).map_err(|fault| (row, fault))?;
+                }
+            }
+        };
+        let done: Vec<Result<(), (usize, Fault)>> = py.detach(|| {
             thread::scope(|scope| {
-                let parts: Vec<_> = ranges
-                    .skip(1)
-                    .map(|range| scope.spawn(|| work(range)))
-                    .collect();
-                let first = work(next..end.min(next + part));
-                let parts = parts
+                let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+                let mine = work();
+                let others = others
                     .into_iter()
-                    .map(|part| part.join().unwrap_or_else(|panic| resume_unwind(panic)));
-                std::iter::once(first).chain(parts).collect()
+                    .map(|other| other.join().unwrap_or_else(|panic| resume_unwind(panic)));
+                std::iter::once(mine).chain(others).collect()
             })
         });
-        for part in parts {
-            all.extend(part.map_err(|(row, fault)| raised(py, row, fault))?);
+        // Shares are taken in order, so that the first row that is wrong is among those that were found.
+        let faults = done.into_iter().filter_map(Result::err);
+        if let Some((row, fault)) = faults.min_by_key(|(row, _)| *row) {
+            return Err(raised(py, row, fault));
         }
         py.check_signals()?;
-        next = end;
     }
     Ok(all)
 }
 
 /// Answers a question that needs no state about each position.
-fn each<T: Send>(
+fn each<T: Clone + Default + Send>(
     py: Python<'_>,
     rows: &Rows,
     threads: usize,
@@ -179,7 +187,7 @@ fn each<T: Send>(
 ) -> PyResult<Vec<T>> {
     answered(
         py,
-        0..rows.len(),
+        rows.len(),
         (ROWS, threads),
         || (),
         |(), row| Ok(ask(&rows.position(row)?)),
@@ -223,7 +231,7 @@ fn is_valid<'py>(
     threads: usize,
 ) -> PyResult<Bound<'py, PyArray1<bool>>> {
     let ask = |(): &mut (), row| Ok(positions.position(row).is_ok());
-    let valid = answered(py, 0..positions.len(), (ROWS, threads), || (), ask)?;
+    let valid = answered(py, positions.len(), (ROWS, threads), || (), ask)?;
     Ok(PyArray1::from_vec(py, valid))
 }
 
@@ -328,13 +336,8 @@ fn winnable<'py>(
     };
     // A search takes its time, so few are made before Python can interrupt.
     let at_once = (32_000 / budget.nodes().max(1)).clamp(1, 64) as usize;
-    let answers: Vec<[i8; 2]> = answered(
-        py,
-        0..positions.len(),
-        (at_once, threads),
-        Analyzer::new,
-        ask,
-    )?;
+    let answers: Vec<[i8; 2]> =
+        answered(py, positions.len(), (at_once, threads), Analyzer::new, ask)?;
     let rows = answers.len();
     PyArray1::from_vec(py, answers.into_flattened()).reshape([rows, 2])
 }

@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use touchmove::identify::Identified;
-use touchmove::{Bitboard, Board, Outcome, Piece, Square};
+use touchmove::identify::{BoardRotation, Identified};
+use touchmove::{Bitboard, Board, Color, Outcome, Piece, Square};
 
 use crate::bitboard::PyBitboard;
 use crate::convert::{In, Out, Squares, record};
@@ -31,8 +31,55 @@ impl<'a, 'py> FromPyObject<'a, 'py> for AnyBoard {
     }
 }
 
+const ROTATIONS: [(BoardRotation, &str); 3] = [
+    (BoardRotation::Half, "half"),
+    (BoardRotation::ToAFile, "to_a_file"),
+    (BoardRotation::ToHFile, "to_h_file"),
+];
+
+#[pymethods]
+impl PySetup {
+    /// The result that the players signal with their kings on the four center squares, or None.
+    ///
+    /// >>> from touchmove import Setup
+    /// >>> Setup("8/8/8/3kK3/8/8/8/8 w - - 0 1").kings_signal
+    /// <Outcome.DRAW: '1/2-1/2'>
+    #[getter]
+    fn kings_signal(&self, py: Python<'_>) -> Option<Out<Outcome>> {
+        self.get(py).board.kings_signal().map(Out)
+    }
+}
+
 #[pymethods]
 impl PyPosition {
+    /// What is wrong with a board on which this start position was to be set up, or None if nothing is.
+    ///
+    /// >>> from touchmove import Piece, Position, Square
+    /// >>> board = Position().pieces()
+    /// >>> board[Square.D1], board[Square.E1] = board[Square.E1], board[Square.D1]
+    /// >>> Position().check_start_position(board).text
+    /// 'the king and queen of White are swapped'
+    fn check_start_position<'py>(
+        &self,
+        py: Python<'py>,
+        board: AnyBoard,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Err(wrong) = board.0.check_start_position(self.0.board()) else {
+            return Ok(None);
+        };
+        let swapped = |color: &Color| wrong.king_and_queen_swapped[*color];
+        let swapped = Color::ALL.into_iter().filter(swapped).map(Out);
+        let row = ROTATIONS.iter().find(|row| Some(row.0) == wrong.rotation);
+        let fields = (
+            wrong.to_string(),
+            PyBitboard(wrong.differing),
+            PyList::new(py, swapped.collect::<Vec<_>>())?.to_tuple(),
+            row.map(|(_, name)| *name),
+            wrong.colors_reversed,
+        );
+        record(py, "touchmove.identify", "WrongStart", fields).map(Some)
+    }
+
     /// What a board that shows these pieces means: a move, part of one, or what is wrong.
     ///
     /// >>> from touchmove import Piece, Position, Square

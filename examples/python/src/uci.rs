@@ -4,8 +4,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use touchmove::uci::{
-    Bound as ScoreBound, BoundedScore, Command, Go, Id, Info, Line, Message, OptionKind, Score,
-    SetPosition, Start, UciMove, Wdl,
+    Bound as ScoreBound, BoundedScore, Command, CurrentLine, Go, Id, Info, Line, Message,
+    OptionKind, Score, SetPosition, Start, UciMove, Wdl,
 };
 use touchmove::{ByColor, Color};
 
@@ -186,6 +186,11 @@ fn info_of<'py>(py: Python<'py>, info: &Info) -> PyResult<Bound<'py, PyAny>> {
     fields.set_item("time", info.time)?;
     fields.set_item("pv", texts(py, &info.pv)?)?;
     fields.set_item("string", &info.string)?;
+    fields.set_item("refutation", texts(py, &info.refutation)?)?;
+    if let Some(line) = &info.current_line {
+        fields.set_item("current_line", texts(py, &line.moves)?)?;
+        fields.set_item("processor", line.cpu)?;
+    }
     py.import(MODULE)?.getattr("Info")?.call((), Some(&fields))
 }
 
@@ -275,6 +280,15 @@ fn write_info(info: &Bound<'_, PyAny>) -> PyResult<String> {
     line.time = field(info, "time")?;
     line.pv = moves_of(info.py(), &field::<Vec<String>>(info, "pv")?)?;
     line.string = field(info, "string")?;
+    line.refutation = moves_of(info.py(), &field::<Vec<String>>(info, "refutation")?)?;
+    let (moves, cpu) = (
+        field::<Vec<String>>(info, "current_line")?,
+        field(info, "processor")?,
+    );
+    if !moves.is_empty() {
+        let moves = moves_of(info.py(), &moves)?;
+        line.current_line = Some(CurrentLine { cpu, moves });
+    }
     Ok(Message::Info(Box::new(line)).to_string())
 }
 

@@ -12,6 +12,20 @@ from touchmove.errors import HandleError
 MILLISECOND = timedelta(milliseconds=1)
 
 
+def test_what_is_agreed() -> None:
+    plain = str(GameConfig("fide2023", "90+30"))
+    for config in (
+        GameConfig("fide2023", "90+30", adapted=["black"]),
+        GameConfig("fide2023", "90+30", scoresheets="paper"),
+        GameConfig("fide2023", "90+30", scoresheets="electronic"),
+        GameConfig("fide2023", "90+30", earlier_moves_known=False),
+        GameConfig("fide2023", "90+30", record_certified=False),
+    ):
+        assert str(config) != plain and GameConfig.parse(str(config)) == config
+    with pytest.raises(ValueError, match="'paper', 'electronic'"):
+        GameConfig("fide2023", "90+30", scoresheets="stone")  # type: ignore[arg-type]
+
+
 def test_sessions() -> None:
     for line in lines("sessions"):
         name = line["id"]

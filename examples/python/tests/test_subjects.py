@@ -22,7 +22,7 @@ NAMES = {
     "EPD": "Epd errors.EpdError",
     "diagrams": "Position.svg Position.text Position._repr_svg_",
     "static exchange evaluation": "LegalMove.see",
-    "sensor boards": "Position.identify Position.identify_occupied identify.Identified",
+    "sensor boards": "Position.identify Position.identify_occupied Position.check_start_position Setup.kings_signal identify.Identified",
     "Polyglot books": "polyglot.Book polyglot.BookBuilder Position.polyglot_key",
     "touched pieces": "Arbiter.obligation Arbiter.destinations",
     "winnability": "Position.winnability Position.is_dead winnability.Winnability",

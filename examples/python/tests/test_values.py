@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 import touchmove as t
-from touchmove import arbiter, polyglot
+from touchmove import arbiter, polyglot, uci
 from touchmove.arbiter import Arbiter, Event, GameConfig, Log
 
 
@@ -268,3 +268,25 @@ def test_errors_have_fields() -> None:
         again = pickle.loads(pickle.dumps(error))
         assert str(again) == str(error) and vars(again) == vars(error)
         assert isinstance(error, t.Error) and isinstance(error, ValueError)
+
+
+def test_a_start_position_on_a_board() -> None:
+    start = t.Position()
+    assert start.check_start_position(start.pieces()) is None
+    board = {square.flip_vertical(): piece for square, piece in start.pieces().items()}
+    wrong = start.check_start_position(board)
+    assert wrong is not None and wrong.colors_reversed and not wrong.swapped
+    del board[t.Square.A1]
+    assert start.check_start_position(board) is not None
+    assert t.Setup.standard().kings_signal is None
+
+
+def test_lines_of_a_search() -> None:
+    line = "info depth 3 currline 2 e2e4 e7e5"
+    info = uci.read_message(line).info
+    assert info is not None and info.current_line == ("e2e4", "e7e5") and info.processor == 2
+    assert uci.write_info(info) == line
+    line = "info refutation d1h5 g6h5"
+    info = uci.read_message(line).info
+    assert info is not None and info.refutation == ("d1h5", "g6h5")
+    assert uci.write_info(info) == line

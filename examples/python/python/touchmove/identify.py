@@ -1,14 +1,14 @@
-"""What a sensor board shows: the answers of :meth:`touchmove.Position.identify`."""
+"""What a sensor board shows: the answers of :meth:`touchmove.Position.identify` and its kin."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ._core.bitboard import Bitboard
 from ._core.moves import LegalMove, Move
-from .types import Outcome
+from .types import Color, Outcome
 
-__all__ = ["Identified", "OccupancyMatch"]
+__all__ = ["Identified", "OccupancyMatch", "WrongStart"]
 
 
 class Identified(NamedTuple):
@@ -40,3 +40,18 @@ class OccupancyMatch(NamedTuple):
     partial_moves: tuple[LegalMove, ...]
     """The moves of which this can be a part."""
     changed: Bitboard
+
+
+class WrongStart(NamedTuple):
+    """What is wrong with the pieces of a start position."""
+
+    text: str
+    """The mistakes in words."""
+    squares: Bitboard
+    """The squares with a wrong, missing or extra piece."""
+    swapped: tuple[Color, ...]
+    """The sides whose king and queen have exchanged places."""
+    rotation: Literal["half", "to_a_file", "to_h_file"] | None
+    """How all pieces together are rotated, if they are: where the first rank stands."""
+    colors_reversed: bool
+    """Whether White's pieces stand where Black's should."""

@@ -74,6 +74,12 @@ class Info(NamedTuple):
     time: int | None = None
     pv: tuple[str, ...] = ()
     string: str | None = None
+    refutation: tuple[str, ...] = ()
+    """A move and the line that refutes it; the move alone if nothing does."""
+    current_line: tuple[str, ...] = ()
+    """The line that is being searched."""
+    processor: int | None = None
+    """The number of the processor that searches it, if there are several."""
 
 
 class Option(NamedTuple):

@@ -1,5 +1,5 @@
 from datetime import timedelta
-from typing import Self, final
+from typing import Literal, Self, final
 
 from touchmove._core.bitboard import Bitboard
 from touchmove._core.clock import ChessClock, TimeControl
@@ -37,6 +37,10 @@ class GameConfig:
         keep_rulebook: bool = False,
         casual: bool = False,
         arbiter: bool = True,
+        adapted: list[Color | str] = ...,
+        scoresheets: Literal["paper", "electronic"] | None = None,
+        earlier_moves_known: bool = True,
+        record_certified: bool = True,
     ) -> Self: ...
     @staticmethod
     def parse(text: str) -> GameConfig: ...

@@ -1,19 +1,29 @@
 from collections.abc import Iterable, Mapping
-from typing import Literal, Self, final
+from typing import Literal, Self, TypeAlias, final
 
 from touchmove._core.bitboard import Bitboard
 from touchmove._core.moves import LegalMove
 from touchmove._core.setup import Setup
-from touchmove.identify import Identified, OccupancyMatch
+from touchmove.identify import Identified, OccupancyMatch, WrongStart
 from touchmove.setup import Tolerance
 from touchmove.types import Color, MoveLike, Outcome, Piece, Role, Square, SquareLike, Termination
 from touchmove.winnability import Winnability
 
 __all__ = ["Position"]
 
+# The keys of a mapping are of one type each.
+_Board: TypeAlias = (
+    Setup
+    | Mapping[Square, Piece | str]
+    | Mapping[int, Piece | str]
+    | Mapping[str, Piece | str]
+    | Mapping[SquareLike, Piece | str]
+)
+
 @final
 class Position:
-    def identify(self, board: Setup | Mapping[SquareLike, Piece | str]) -> Identified: ...
+    def identify(self, board: _Board) -> Identified: ...
+    def check_start_position(self, board: _Board) -> WrongStart | None: ...
     def identify_occupied(self, occupied: Iterable[SquareLike]) -> OccupancyMatch: ...
     def __new__(cls, fen: str | None = None, /, *, tolerance: Tolerance | None = None) -> Self: ...
     @staticmethod
