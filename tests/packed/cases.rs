@@ -1,5 +1,6 @@
 //! Packed positions and games: known bytes, every position of the lists there and back, and what is refused at which byte.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
@@ -728,6 +729,7 @@ fn nothing_is_written_of_a_game_that_cannot_be_packed() {
     let error = record.pack_into(&mut buffer).expect_err("a null move");
     let offset = before.len() + 6 + 2;
     assert_eq!(error, packed::Error::NullMove { ply: 1, offset });
+    assert_eq!((error.ply(), error.offset()), (Some(1), offset));
     assert_eq!(error.to_string(), "half-move 2 is a null move");
     assert_eq!(buffer, before);
 }
@@ -744,6 +746,13 @@ fn undone_moves_are_not_packed() {
     let packed = PackedGame::from_bytes(&buffer).expect("a game");
     assert_eq!(packed.plies(), 2);
     assert_eq!(packed.to_game(), Ok(game));
+
+    let same = PackedGame::from_bytes(&buffer).expect("a game");
+    assert_eq!(HashSet::from([packed, same]).len(), 1);
+    assert_eq!(
+        format!("{packed:?}"),
+        "PackedGame { offset: 0, is_standard: true, plies: 2, result: None, .. }"
+    );
 }
 
 /// A move is the same number in every version.

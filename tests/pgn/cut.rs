@@ -140,6 +140,8 @@ fn a_game_without_its_end_is_not_packed() {
     let mut bytes = b"before".to_vec();
     let error = record.pack_into(&mut bytes);
     assert_eq!(error, Err(packed::Error::Cut { ply: 2, offset: 6 }));
+    let error = error.expect_err("a cut");
+    assert_eq!((error.ply(), error.offset()), (Some(2), 6));
     assert_eq!(bytes, b"before");
     // An error that ends the game in a variation ends the main line, too.
     let (record, _) = read("1. e4 e5 2. Nf3 (2. f4 {never closed) 2... Nc6 1-0");
