@@ -1,7 +1,7 @@
 //! Packed positions and games: known bytes, every position of the lists there and back, and what is refused at which byte.
 
-use std::collections::HashSet;
 use std::fs;
+use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
 use touchmove::fen::EnPassantMode;
@@ -748,7 +748,8 @@ fn undone_moves_are_not_packed() {
     assert_eq!(packed.to_game(), Ok(game));
 
     let same = PackedGame::from_bytes(&buffer).expect("a game");
-    assert_eq!(HashSet::from([packed, same]).len(), 1);
+    let hasher = RandomState::new();
+    assert_eq!(hasher.hash_one(packed), hasher.hash_one(same));
     assert_eq!(
         format!("{packed:?}"),
         "PackedGame { offset: 0, is_standard: true, plies: 2, result: None, .. }"
