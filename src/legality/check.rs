@@ -51,14 +51,18 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        // It is like `step_of`, but computes nothing of the step: looking for the role would cost
-        // more than the test of a piece, which does not need it.
+        // Inlined, so that a move of no own piece costs no call.
+        self.board().by_color(self.turn()).contains(mv.from()) && self.is_legal_move_of_own(mv)
+    }
+
+    /// Returns `true` if the move of an own piece is legal.
+    ///
+    /// It is like `step_of`, but computes nothing of the step: looking for the role would cost more
+    /// than the test of a piece, which does not need it.
+    #[inline(never)]
+    fn is_legal_move_of_own(&self, mv: Move) -> bool {
         let (board, from, to) = (self.board(), mv.from(), mv.to());
-        let own = board.by_color(self.turn());
-        if !own.contains(from) {
-            return false;
-        }
-        if own.contains(to) {
+        if board.by_color(self.turn()).contains(to) {
             return self.castling_step(mv).is_some();
         }
         let is_pawn = board.pawns().contains(from);
