@@ -23,11 +23,12 @@ impl Position {
         if promotion.is_some() != (role == Role::Pawn && LAST_RANKS.contains(to)) {
             return Err(Bitboard::EMPTY);
         }
-        let mut origins = self.safe_origins(role, among, to);
         let is_en_passant = role == Role::Pawn && self.legal_en_passant_square() == Some(to);
-        if is_en_passant {
-            origins = self.en_passant_capturers(to) & among;
-        }
+        let origins = if is_en_passant {
+            self.en_passant_capturers(to) & among
+        } else {
+            self.safe_origins(role, among, to)
+        };
         let Some(from) = origins.single_square() else {
             return Err(origins);
         };
@@ -45,6 +46,7 @@ impl Position {
     /// The role is not a pawn.
     #[inline(always)]
     pub(crate) fn legal_origins(&self, role: Role, to: Square) -> Bitboard {
+        debug_assert!(role != Role::Pawn);
         self.safe_origins(role, Bitboard::FULL, to)
     }
 

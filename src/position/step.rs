@@ -64,7 +64,7 @@ impl Step {
     #[inline(always)]
     pub(crate) const fn pawn_move(mv: Move) -> Self {
         let (from, to) = (mv.from().index() as u32, mv.to().index() as u32);
-        // The number of a promotion is the code of its kind, and no promotion is a normal move.
+        // The number of a promotion is the code of its kind; 0, without a promotion, is a normal move.
         let code = if from.abs_diff(to) == 16 {
             Kind::DoublePush.code()
         } else {
