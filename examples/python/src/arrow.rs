@@ -149,6 +149,13 @@ pub(crate) fn batch(row: &DataType, table: Table) -> PyResult<ArrayData> {
     batch.map_err(raised)
 }
 
+/// Returns some rows of a batch. The columns are cut, because pyarrow takes no batch that begins later than they do.
+pub(crate) fn slice(batch: &ArrayData, from: usize, len: usize) -> PyResult<ArrayData> {
+    let columns = batch.child_data().iter();
+    let columns = columns.map(|column| column.slice(from, len)).collect();
+    rows_of(batch.data_type().clone(), len, columns).map_err(raised)
+}
+
 fn raised(error: ArrowError) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }

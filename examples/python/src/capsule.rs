@@ -1,17 +1,20 @@
 //! The stream of the C interface of Arrow. No crate has it alone.
 //!
-//! Its functions are called by whoever took it out of its capsule, so they need pointers.
+//! Its functions are called by whoever took it out of its capsule, so they need pointers. That may happen inside a
+//! function of Python that this package has called, which may even release the stream.
 //! See <https://arrow.apache.org/docs/format/CStreamInterface.html>.
 #![allow(unsafe_code, reason = "each block says why it is sound")]
 
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 use arrow_data::ArrayData;
 use arrow_data::ffi::FFI_ArrowArray;
 use arrow_schema::DataType;
 use arrow_schema::ffi::FFI_ArrowSchema;
+use pyo3::ffi;
 
 /// Where the batches of a stream come from.
 pub(crate) trait Batches: Send {
@@ -33,31 +36,54 @@ pub(crate) struct Stream {
     get_last_error: Option<unsafe extern "C" fn(*mut Self) -> *const c_char>,
     /// None in a stream that was moved elsewhere or released.
     release: Option<unsafe extern "C" fn(*mut Self)>,
-    /// A box of `Inside`, until it is released.
-    inside: *mut c_void,
+    /// An `Arc` of `Inside`, until it is released.
+    inside: *const c_void,
 }
 
-/// What only the functions of a stream look at.
+/// What only the functions of a stream look at. Whoever is looking owns it too, because it may be released meanwhile.
 struct Inside {
-    batches: Box<dyn Batches>,
-    error: Option<CString>,
+    batches: Mutex<Box<dyn Batches>>,
+    error: Mutex<Option<CString>>,
 }
 
-// SAFETY: all it owns is `Inside`, which is `Send`, and the C interface forbids that two threads use it at once.
+/// The lock of Python, held by this thread.
+///
+/// A thread inside a function of Python that `pyo3` has called holds it as far as `pyo3` knows, but a library that was
+/// called there may have released it.
+struct Attached(ffi::PyGILState_STATE);
+
+impl Attached {
+    /// Takes the lock, or returns `None` if Python has ended.
+    fn new() -> Option<Self> {
+        // SAFETY: this can always be asked.
+        let is_running = unsafe { ffi::Py_IsInitialized() } != 0;
+        // SAFETY: Python is running. A thread may take the lock that it already holds.
+        is_running.then(|| Self(unsafe { ffi::PyGILState_Ensure() }))
+    }
+}
+
+impl Drop for Attached {
+    fn drop(&mut self) {
+        // SAFETY: it is what the lock was taken with, on this thread: a pointer function makes it, uses it and drops it.
+        unsafe { ffi::PyGILState_Release(self.0) }
+    }
+}
+
+// SAFETY: all it owns is `Inside`, which is `Send` and `Sync`, and the C interface forbids that two threads use it at once.
 unsafe impl Send for Stream {}
 
 impl Stream {
     pub(crate) fn new(batches: Box<dyn Batches>) -> Self {
-        let inside = Box::new(Inside {
-            batches,
-            error: None,
+        let inside = Arc::new(Inside {
+            batches: Mutex::new(batches),
+            error: Mutex::new(None),
         });
         Self {
             get_schema: Some(get_schema),
             get_next: Some(get_next),
             get_last_error: Some(get_last_error),
             release: Some(release),
-            inside: Box::into_raw(inside).cast(),
+            inside: Arc::into_raw(inside).cast(),
         }
     }
 }
@@ -76,16 +102,29 @@ impl Drop for Stream {
 ///
 /// # Safety
 ///
-/// `stream` is a stream of this module that was not released and that nobody else uses, and `out` can be written.
+/// `stream` is a stream of this module that was not released, and `out` can be written. Only a function that `ask` calls
+/// may use the stream meanwhile.
 unsafe fn answer<T>(
     stream: *mut Stream,
     out: *mut T,
-    ask: impl FnOnce(&mut Inside) -> Result<T, String>,
+    ask: impl FnOnce(&mut dyn Batches) -> Result<T, String>,
 ) -> c_int {
-    // SAFETY: until a stream is released, `inside` is the box with which it was made.
-    let inside = unsafe { &mut *(*stream).inside.cast::<Inside>() };
+    // It is dropped last: what the stream owns are objects of Python.
+    let Some(_attached) = Attached::new() else {
+        return EINVAL;
+    };
+    // SAFETY: until a stream is released, `inside` is the `Arc` with which it was made. One more is counted.
+    let inside = unsafe {
+        let inside = (*stream).inside.cast::<Inside>();
+        Arc::increment_strong_count(inside);
+        Arc::from_raw(inside)
+    };
     // A panic must not pass through C.
-    let asked = catch_unwind(AssertUnwindSafe(|| ask(inside)));
+    let asked = catch_unwind(AssertUnwindSafe(|| match inside.batches.try_lock() {
+        Ok(mut batches) => ask(&mut **batches),
+        Err(TryLockError::Poisoned(batches)) => ask(&mut **batches.into_inner()),
+        Err(TryLockError::WouldBlock) => Err("the stream is being read".to_owned()),
+    }));
     match asked.unwrap_or_else(|_| Err("a panic".to_owned())) {
         Ok(answer) => {
             // SAFETY: `out` can be written. What it contains may not be initialized, so it is not dropped.
@@ -93,7 +132,8 @@ unsafe fn answer<T>(
             0
         }
         Err(message) => {
-            inside.error = CString::new(message.replace('\0', "\u{fffd}")).ok();
+            let message = CString::new(message.replace('\0', "\u{fffd}")).ok();
+            *inside.error.lock().unwrap_or_else(PoisonError::into_inner) = message;
             EINVAL
         }
     }
@@ -102,8 +142,8 @@ unsafe fn answer<T>(
 unsafe extern "C" fn get_schema(stream: *mut Stream, out: *mut FFI_ArrowSchema) -> c_int {
     // SAFETY: the C interface asks of its caller what `answer` asks.
     unsafe {
-        answer(stream, out, |inside| {
-            let row = inside.batches.row_type();
+        answer(stream, out, |batches| {
+            let row = batches.row_type();
             FFI_ArrowSchema::try_from(row).map_err(|error| error.to_string())
         })
     }
@@ -112,8 +152,8 @@ unsafe extern "C" fn get_schema(stream: *mut Stream, out: *mut FFI_ArrowSchema) 
 unsafe extern "C" fn get_next(stream: *mut Stream, out: *mut FFI_ArrowArray) -> c_int {
     // SAFETY: the C interface asks of its caller what `answer` asks.
     unsafe {
-        answer(stream, out, |inside| {
-            let next = inside.batches.next()?;
+        answer(stream, out, |batches| {
+            let next = batches.next()?;
             // At the end it is an array that is released.
             Ok(next.map_or_else(FFI_ArrowArray::empty, |batch| FFI_ArrowArray::new(&batch)))
         })
@@ -121,21 +161,25 @@ unsafe extern "C" fn get_next(stream: *mut Stream, out: *mut FFI_ArrowArray) -> 
 }
 
 unsafe extern "C" fn get_last_error(stream: *mut Stream) -> *const c_char {
-    // SAFETY: the C interface asks of its caller what `answer` asks. The text lives until the next call.
-    let inside = unsafe { &*(*stream).inside.cast::<Inside>() };
-    inside
-        .error
-        .as_ref()
-        .map_or(ptr::null(), |error| error.as_ptr())
+    // SAFETY: `inside` is the `Arc` with which the stream was made, or null if it was released while it was read.
+    let Some(inside) = (unsafe { (*stream).inside.cast::<Inside>().as_ref() }) else {
+        return ptr::null();
+    };
+    // The text lives until the next call.
+    let error = inside.error.lock().unwrap_or_else(PoisonError::into_inner);
+    error.as_ref().map_or(ptr::null(), |error| error.as_ptr())
 }
 
 unsafe extern "C" fn release(stream: *mut Stream) {
-    // SAFETY: the C interface asks of its caller that nobody else uses the stream.
+    // It is dropped last. If Python has ended, its objects are left alone.
+    let _attached = Attached::new();
+    // SAFETY: the C interface asks of its caller that no other thread uses the stream. `answer` looks at it no more
+    // when it calls what may come back here.
     let stream = unsafe { &mut *stream };
     if stream.release.take().is_some() {
-        // SAFETY: it was not released, so `inside` is the box with which it was made, and is never used again.
-        let inside = unsafe { Box::from_raw(stream.inside.cast::<Inside>()) };
-        stream.inside = ptr::null_mut();
+        // SAFETY: it was not released, so `inside` is the `Arc` with which it was made, and is never used again.
+        let inside = unsafe { Arc::from_raw(stream.inside.cast::<Inside>()) };
+        stream.inside = ptr::null();
         // A panic must not pass through C.
         let _ = catch_unwind(AssertUnwindSafe(|| drop(inside)));
     }

@@ -2,10 +2,10 @@
 
 use std::fs::File;
 use std::io::{self, Cursor, Read};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::exceptions::{PyRuntimeError, PyStopIteration, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyIterator, PyString};
@@ -16,7 +16,6 @@ use touchmove_columns::Mistake;
 use crate::convert::choose;
 use crate::errors::{Exception, Raise};
 use crate::record::PyRecord;
-use crate::setup::lock;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyRecords>()?;
@@ -76,6 +75,20 @@ pub(crate) fn read_one(py: Python<'_>, text: &str, strict: bool) -> PyResult<PyR
 /// What the source of a reader raised.
 pub(crate) type Raised = Arc<Mutex<Option<PyErr>>>;
 
+/// Returns what a function of Python returned or raised, which does not end an iteration.
+///
+/// See <https://peps.python.org/pep-0479/>.
+pub(crate) fn called<T>(py: Python<'_>, result: PyResult<T>) -> PyResult<T> {
+    result.map_err(|error| {
+        if !error.is_instance_of::<PyStopIteration>(py) {
+            return error;
+        }
+        let other = PyRuntimeError::new_err("a function that reads games raised StopIteration");
+        other.set_cause(py, Some(error));
+        other
+    })
+}
+
 /// A file or an iterator of Python, whose pieces are text or bytes.
 struct Pieces {
     source: Py<PyAny>,
@@ -89,7 +102,7 @@ impl Pieces {
         Python::attach(|py| {
             let source = self.source.bind(py);
             let piece = if self.is_file {
-                source.call_method1("read", (PIECE,))?
+                called(py, source.call_method1("read", (PIECE,)))?
             } else {
                 match source.cast::<PyIterator>()?.clone().next() {
                     None => return Ok(None),
@@ -224,42 +237,87 @@ fn expected_source(source: &Bound<'_, PyAny>) -> PyErr {
     ))
 }
 
+/// How long a signal may wait.
+pub(crate) const PATIENCE: Duration = Duration::from_millis(20);
+
 /// What threads share, and what asks a source of Python for more, which must not wait for itself.
 pub(crate) struct Shared<T> {
     inside: Mutex<T>,
-    /// The thread that is reading.
-    reading: AtomicU64,
+    /// The thread that is reading, or 0.
+    reading: Mutex<u64>,
+    is_free: Condvar,
 }
 
-impl<T: Send> Shared<T> {
+/// A thread that is reading, until this is dropped.
+struct Turn<'a, T>(&'a Shared<T>);
+
+impl<T> Drop for Turn<'_, T> {
+    fn drop(&mut self) {
+        *self.0.reading() = 0;
+        self.0.is_free.notify_one();
+    }
+}
+
+impl<T> Shared<T> {
     pub(crate) const fn new(inside: T) -> Self {
         Self {
             inside: Mutex::new(inside),
-            reading: AtomicU64::new(0),
+            reading: Mutex::new(0),
+            is_free: Condvar::new(),
         }
     }
 
+    /// It is locked for a moment only.
+    fn reading(&self) -> MutexGuard<'_, u64> {
+        self.reading.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<T: Send> Shared<T> {
     /// Does something with what is inside, while other threads of Python go on.
     pub(crate) fn with<R: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut T) -> R + Send,
     ) -> PyResult<R> {
+        let raised =
+            || PyRuntimeError::new_err("what is called to read the games reads them itself");
+        self.try_with(py, work)?.ok_or_else(raised)
+    }
+
+    /// Does it, unless this thread is reading. Signals are heard while another thread does.
+    pub(crate) fn try_with<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut T) -> R + Send,
+    ) -> PyResult<Option<R>> {
         let thread: u64 = py
             .import("threading")?
             .call_method0("get_ident")?
             .extract()?;
-        if self.reading.load(Ordering::Acquire) == thread {
-            return Err(PyRuntimeError::new_err(
-                "the source of the games reads them itself",
-            ));
+        loop {
+            let mut reading = self.reading();
+            if *reading == thread {
+                return Ok(None);
+            }
+            if *reading == 0 {
+                *reading = thread;
+                break;
+            }
+            drop(reading);
+            py.detach(|| {
+                let is_read = |reading: &mut u64| *reading != 0;
+                let waited = self
+                    .is_free
+                    .wait_timeout_while(self.reading(), PATIENCE, is_read);
+                drop(waited);
+            });
+            py.check_signals()?;
         }
-        let mut guard = lock(py, &self.inside);
-        self.reading.store(thread, Ordering::Release);
-        let inside = &mut *guard;
-        let done = py.detach(|| work(inside));
-        self.reading.store(0, Ordering::Release);
-        Ok(done)
+        let _turn = Turn(self);
+        let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
+        let inside = &mut *inside;
+        Ok(Some(py.detach(|| work(inside))))
     }
 }
 

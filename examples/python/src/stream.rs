@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use arrow_data::ArrayData;
 use arrow_schema::DataType;
@@ -19,7 +19,7 @@ use crate::arrow::{self, Capsules};
 use crate::capsule::Batches;
 use crate::convert::choose;
 use crate::errors::Exception;
-use crate::pgn::{Raised, Shared, Source, fault, open, options, take};
+use crate::pgn::{PATIENCE, Raised, Shared, Source, called, fault, open, options, take};
 use crate::setup::lock;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -31,11 +31,8 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// About how many bytes a thread takes at a time.
 const PIECE: usize = 1 << 20;
 
-/// A batch ends when one of its columns has so many bytes.
+/// Rows are handed on when one of their columns has so many bytes.
 const MOST: usize = 1 << 26;
-
-/// How long a signal may wait.
-const PATIENCE: Duration = Duration::from_millis(20);
 
 /// What is read if no columns are named.
 const OF_GAMES: &[&str] = &[
@@ -52,10 +49,10 @@ enum Rejected {
 
 /// A piece of the file on its way.
 enum Pending {
-    /// Its text, which is read when its turn comes.
-    Text(Vec<u8>),
-    /// What a thread will have read of it.
-    Sent(Receiver<Piece>),
+    /// Its text and where it begins. It is read when its turn comes.
+    Text(u64, Vec<u8>),
+    /// Where it begins, and what a thread will have read of it.
+    Sent(u64, Receiver<Piece>),
     /// A game that was too long, and is passed over.
     TooLong(u64, ErrorKind),
     /// The source has failed.
@@ -107,7 +104,7 @@ struct State {
     raised: Raised,
     options: Options,
     threads: usize,
-    /// None with a single thread, and before there is work.
+    /// None with a single thread, before there is work, and at the end.
     workers: Option<Workers>,
     /// The pieces on their way, in order. There are few, so that memory is bounded.
     pending: VecDeque<Pending>,
@@ -115,27 +112,48 @@ struct State {
     parts: VecDeque<Part>,
     /// The place before that piece, and behind it.
     places: (Place, Place),
-    /// The rows of the next batch.
+    /// The rows of the next batches.
     table: Table,
     empty: Table,
+    row: DataType,
+    /// Rows that are ready, and how many of them were handed on.
+    ready: Option<(ArrayData, usize)>,
     batch_size: usize,
     rejected: Rejected,
     progress: Option<Py<PyAny>>,
-    /// What is raised behind the last batch.
+    /// What `progress` raised, which follows the batch that was handed on last.
+    told: Option<PyErr>,
+    /// What is raised behind the rows that are ready.
     error: Option<PyErr>,
+    is_closed: Arc<AtomicBool>,
 }
 
 impl State {
-    /// Returns the rows of the next batch. The lock of Python is released.
-    fn next(&mut self) -> PyResult<Option<Table>> {
+    /// Returns the next batch. The lock of Python is released.
+    fn next(&mut self) -> PyResult<Option<ArrayData>> {
         let mut heard = Instant::now();
         loop {
+            if self.is_closed.load(Ordering::Relaxed) {
+                self.close();
+                return Ok(None);
+            }
+            if let Some(error) = self.told.take() {
+                return Err(error);
+            }
+            if let Some((rows, from)) = self.ready.take() {
+                return self.hand_on(rows, from).map(Some);
+            }
             if let Some(error) = self.error.take() {
                 return Err(error);
             }
-            let is_whole = self.parts.is_empty();
-            if is_whole && (self.table.rows >= self.batch_size || self.table.size() >= MOST) {
-                return self.hand_on();
+            if self.parts.is_empty()
+                && (self.table.rows >= self.batch_size || self.table.size() >= MOST)
+            {
+                // What fills no batch waits for more rows, unless it is too large for that.
+                let rest = self.table.rows % self.batch_size;
+                let whole = self.table.rows - rest;
+                self.prepare(if whole == 0 { rest } else { whole })?;
+                continue;
             }
             if let Some(Part {
                 mut table,
@@ -146,9 +164,7 @@ impl State {
                 self.table.append(table);
                 if let Some(mut mistake) = rejected {
                     mistake.place = mistake.place.behind(self.places.0);
-                    if self.reject(&mistake)? {
-                        return self.hand_on();
-                    }
+                    self.reject(&mistake)?;
                 }
                 continue;
             }
@@ -159,60 +175,68 @@ impl State {
             self.places.0 = self.places.1;
             self.fill()?;
             let Some(pending) = self.pending.pop_front() else {
+                self.workers = None;
                 if self.table.rows > 0 {
-                    return self.hand_on();
+                    self.prepare(self.table.rows)?;
+                    continue;
                 }
                 return Ok(None);
             };
-            let piece = match pending {
+            let (offset, piece) = match pending {
                 Pending::Failed(error) => {
-                    self.chunks = None;
-                    self.error = Some(error);
-                    if self.table.rows > 0 {
-                        return self.hand_on();
-                    }
+                    (self.chunks, self.workers) = (None, None);
+                    self.fail(error)?;
                     continue;
                 }
                 Pending::TooLong(offset, kind) => {
+                    let game = self.places.0.game + 1;
                     let place = Place {
-                        game: 1,
-                        ..Place::START
-                    }
-                    .behind(self.places.0);
-                    self.places.1.game = place.game;
-                    let mistake = Mistake {
-                        place: Place { offset, ..place },
-                        kind,
-                        text: String::new(),
+                        game,
+                        offset,
+                        ..self.places.0
                     };
-                    if self.reject(&mistake)? {
-                        return self.hand_on();
-                    }
+                    // How many lines it has is not known.
+                    self.places.1 = Place {
+                        line: place.line + 1,
+                        column: 1,
+                        ..place
+                    };
+                    let text = String::new();
+                    self.reject(&Mistake { place, kind, text })?;
                     continue;
                 }
-                Pending::Text(text) => {
+                Pending::Text(offset, text) => {
                     let mut interrupt = None;
+                    let is_closed = &self.is_closed;
                     let piece = read(&text, self.options, self.empty.clone(), || {
                         if heard.elapsed() > PATIENCE {
                             heard = Instant::now();
                             interrupt = signals().err();
                         }
-                        interrupt.is_none()
+                        interrupt.is_none() && !is_closed.load(Ordering::Relaxed)
                     });
                     if let Some(error) = interrupt {
-                        self.pending.push_front(Pending::Text(text));
+                        self.pending.push_front(Pending::Text(offset, text));
                         return Err(error);
                     }
-                    piece
+                    (offset, piece)
                 }
-                Pending::Sent(awaited) => match wait(&awaited) {
-                    Ok(piece) => piece,
-                    Err(error) => {
-                        self.pending.push_front(Pending::Sent(awaited));
-                        return Err(error);
+                Pending::Sent(offset, awaited) => match awaited.recv_timeout(PATIENCE) {
+                    Ok(piece) => (offset, piece),
+                    Err(RecvTimeoutError::Timeout) => {
+                        self.pending.push_front(Pending::Sent(offset, awaited));
+                        signals()?;
+                        continue;
+                    }
+                    Err(RecvTimeoutError::Disconnected) => {
+                        // How many games are lost is not known.
+                        self.close();
+                        let message = "a thread that reads games has ended";
+                        return Err(PyRuntimeError::new_err(message));
                     }
                 },
             };
+            self.places.0.offset = offset;
             self.places.1 = piece.end.behind(self.places.0);
             self.parts = piece.parts.into();
         }
@@ -226,34 +250,41 @@ impl State {
             2 * self.threads
         };
         while self.pending.len() < most {
-            let Some(chunk) = self.chunks.as_mut().and_then(Iterator::next) else {
+            let Some(chunks) = &mut self.chunks else {
+                break;
+            };
+            if self.threads > 1 && self.workers.is_none() {
+                // No piece is taken before there are threads for it.
+                let workers = Workers::start(self.threads, self.options, &self.empty)?;
+                self.workers = Some(workers);
+            }
+            let Some(chunk) = chunks.next() else {
                 self.chunks = None;
                 break;
             };
-            let pending = match chunk {
-                Ok(chunk) if self.threads == 1 => Pending::Text(chunk.bytes),
-                Ok(chunk) => {
+            let pending = match (chunk, &self.workers) {
+                (Ok(chunk), None) => Pending::Text(chunk.offset, chunk.bytes),
+                (Ok(chunk), Some(workers)) => {
                     let (done, awaited) = sync_channel(1);
-                    let workers = match self.workers.take() {
-                        Some(workers) => workers,
-                        None => Workers::start(self.threads, self.options, &self.empty)?,
-                    };
                     // That no thread takes it is noticed when it is waited for.
                     let _ = workers.jobs.send((chunk.bytes, done));
-                    self.workers = Some(workers);
-                    Pending::Sent(awaited)
+                    Pending::Sent(chunk.offset, awaited)
                 }
-                Err(ChunkError::TooLong { offset, limit }) => {
+                (Err(ChunkError::TooLong { offset, limit }), _) => {
                     Pending::TooLong(offset, ErrorKind::GameTooLong { limit })
                 }
-                Err(error) => {
+                (Err(error), _) => {
+                    self.chunks = None;
                     let failed = || PyOSError::new_err(error.to_string());
                     let error = take(&self.raised).unwrap_or_else(failed);
-                    if Python::attach(|py| error.is_instance_of::<PyKeyboardInterrupt>(py)) {
-                        self.chunks = None;
-                        return Err(error);
-                    }
-                    Pending::Failed(error)
+                    // Ctrl-C is heard at once. It is raised again where the games end, which are not all.
+                    let interrupt = Python::attach(|py| {
+                        error
+                            .is_instance_of::<PyKeyboardInterrupt>(py)
+                            .then(|| error.clone_ref(py))
+                    });
+                    self.pending.push_back(Pending::Failed(error));
+                    return interrupt.map_or(Ok(()), Err);
                 }
             };
             self.pending.push_back(pending);
@@ -261,44 +292,61 @@ impl State {
         Ok(())
     }
 
-    /// Deals with a game of which nothing was kept. Returns `true` if the rows before it are handed on first.
-    fn reject(&mut self, mistake: &Mistake) -> PyResult<bool> {
-        let error = match &self.rejected {
-            Rejected::Skip => return Ok(false),
-            Rejected::Call(call) => {
-                return Python::attach(|py| {
-                    call.call1(py, (fault(py, mistake).object(py)?,))?;
-                    Ok(false)
-                });
-            }
-            Rejected::Raise => Python::attach(|py| fault(py, mistake).raised(py)),
-        };
-        if self.table.rows == 0 {
-            return Err(error);
+    /// Deals with a game of which nothing was kept.
+    fn reject(&mut self, mistake: &Mistake) -> PyResult<()> {
+        match &self.rejected {
+            Rejected::Skip => Ok(()),
+            Rejected::Call(call) => Python::attach(|py| {
+                let mistake = fault(py, mistake).object(py)?;
+                called(py, call.call1(py, (mistake,))).map(drop)
+            }),
+            Rejected::Raise => self.fail(Python::attach(|py| fault(py, mistake).raised(py))),
         }
-        self.error = Some(error);
-        Ok(true)
     }
 
-    fn hand_on(&mut self) -> PyResult<Option<Table>> {
-        let table = self.table.take();
+    /// Raises an error behind the rows before it.
+    fn fail(&mut self, error: PyErr) -> PyResult<()> {
+        self.error = Some(error);
+        if self.table.rows > 0 {
+            self.prepare(self.table.rows)?;
+        }
+        Ok(())
+    }
+
+    /// Makes the first rows ready.
+    fn prepare(&mut self, rows: usize) -> PyResult<()> {
+        let rest = self.table.split_off(rows, self.empty.clone());
+        let rows = std::mem::replace(&mut self.table, rest);
+        self.ready = Some((arrow::batch(&self.row, rows)?, 0));
+        Ok(())
+    }
+
+    /// Returns a batch of the rows that are ready.
+    fn hand_on(&mut self, rows: ArrayData, from: usize) -> PyResult<ArrayData> {
+        let len = self.batch_size.min(rows.len() - from);
+        let batch = arrow::slice(&rows, from, len)?;
+        if from + len < rows.len() {
+            self.ready = Some((rows, from + len));
+        }
         if let Some(progress) = &self.progress {
             let place = if self.parts.is_empty() {
                 self.places.1
             } else {
                 self.places.0
             };
-            let told =
-                Python::attach(|py| progress.call1(py, (place.offset, place.game)).map(drop));
+            let told = Python::attach(|py| {
+                called(py, progress.call1(py, (place.offset, place.game))).map(drop)
+            });
             // The rows are not lost; what was raised follows them.
-            self.error = told.err().or(self.error.take());
+            self.told = told.err();
         }
-        Ok(Some(table))
+        Ok(batch)
     }
 
     /// Ends the file here.
     fn close(&mut self) {
-        (self.chunks, self.workers, self.error) = (None, None, None);
+        (self.chunks, self.workers, self.ready) = (None, None, None);
+        (self.told, self.error) = (None, None);
         self.pending.clear();
         self.parts.clear();
         self.table = self.empty.clone();
@@ -310,24 +358,10 @@ fn signals() -> PyResult<()> {
     Python::attach(|py| py.check_signals())
 }
 
-/// Waits for a piece and hears signals meanwhile.
-fn wait(awaited: &Receiver<Piece>) -> PyResult<Piece> {
-    loop {
-        match awaited.recv_timeout(PATIENCE) {
-            Ok(piece) => return Ok(piece),
-            Err(RecvTimeoutError::Timeout) => signals()?,
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(PyRuntimeError::new_err(
-                    "a thread that reads games has ended",
-                ));
-            }
-        }
-    }
-}
-
 /// A stream and what Python sees of it while it is read.
 struct Inside {
     state: Shared<State>,
+    is_closed: Arc<AtomicBool>,
     row: DataType,
     /// What was raised last, which Arrow passes on as text only.
     error: Mutex<Option<PyErr>>,
@@ -335,9 +369,36 @@ struct Inside {
 
 impl Inside {
     fn next(&self, py: Python<'_>) -> PyResult<Option<ArrayData>> {
-        let table = self.state.with(py, State::next)??;
-        let batch = table.map(|table| py.detach(|| arrow::batch(&self.row, table)));
-        batch.transpose()
+        let batch = self.state.with(py, State::next)??;
+        if batch.is_some() {
+            // What was raised before is known, or whoever reads would not go on.
+            *lock(py, &self.error) = None;
+        }
+        Ok(batch)
+    }
+
+    /// Ends the stream here. A function that it calls may do so, and it ends when that returns.
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        self.is_closed.store(true, Ordering::Relaxed);
+        self.state.try_with(py, State::close).map(drop)
+    }
+
+    /// Returns what was raised, if it is still to be raised at the end of a `with` statement that `raised` leaves.
+    fn unsaid(&self, py: Python<'_>, raised: &Bound<'_, PyAny>) -> PyResult<Option<PyErr>> {
+        let error = lock(py, &self.error)
+            .as_ref()
+            .map(|error| error.clone_ref(py));
+        let Some(error) = error else {
+            return Ok(None);
+        };
+        // A library says it in an error of its own.
+        let says = |text: Bound<'_, PyString>| {
+            let text = text.to_str().unwrap_or_default();
+            text.contains(&error.to_string())
+        };
+        let is_same = raised.is(error.value(py));
+        let is_said = raised.is_none() || !is_same && raised.str().is_ok_and(says);
+        Ok(Some(error).filter(|_| is_said))
     }
 }
 
@@ -376,8 +437,8 @@ impl Batches for Exported {
 /// ``polars.DataFrame(stream)``, ``duckdb.from_arrow(stream)``. Iterating over it gives one batch after another, which
 /// they take as well. The batches are read once.
 ///
-/// What goes wrong while a library reads it is raised in the words of that library, and is the stream's ``error``. At
-/// the end of a ``with`` statement it is raised itself.
+/// What goes wrong while a library reads it is raised in the words of that library, and is the stream's ``error`` until
+/// a batch is read again. At the end of a ``with`` statement it is raised itself, unless another error has come up.
 ///
 /// >>> from touchmove import batch
 /// >>> with batch.read_pgn(b"1. e4 e5 1-0 1. d4 *", columns=["result", "san"]) as stream:
@@ -397,7 +458,7 @@ impl PyStream {
         PyTuple::new(py, &self.names)
     }
 
-    /// What was raised when a library read the stream last, or None.
+    /// What was raised when a library read the stream last, or None if a batch was read since.
     #[getter]
     fn error(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         let error = lock(py, &self.inside.error);
@@ -430,9 +491,9 @@ impl PyStream {
         Ok(self.inside.next(py)?.map(PyBatch))
     }
 
-    /// Ends the stream here.
+    /// Ends the stream here. ``errors`` and ``progress`` may call it as well as other threads.
     fn close(&self, py: Python<'_>) -> PyResult<()> {
-        self.inside.state.with(py, State::close)
+        self.inside.close(py)
     }
 
     fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -444,11 +505,8 @@ impl PyStream {
         self.close(py)?;
         // The signal that came again for this error.
         py.check_signals()?;
-        let error = lock(py, &self.inside.error).take();
-        match error {
-            Some(error) if !raised.get_item(0)?.is_none() => Err(error),
-            _ => Ok(()),
-        }
+        let unsaid = self.inside.unsaid(py, &raised.get_item(1)?)?;
+        unsaid.map_or(Ok(()), Err)
     }
 }
 
@@ -488,14 +546,17 @@ impl PyBatch {
 ///   are missing; ``"faults"``, a list of what was tolerated, with its place;
 /// * of positions, of which a game has one before its first move and one after each: ``"game"``, ``"ply"``, ``"key"``,
 ///   ``"fen"``, ``"uci"`` and ``"san"`` of the move before it, ``"clock"``, ``"cp"`` and ``"mate"`` of an evaluation,
-///   ``"packed"``.
+///   ``"packed"``, ``"is_cut"``, whether moves of its game are missing, ``"faults"``, those of the whole game with its
+///   first position.
 ///
 /// Moves are those of the main line, and castling is "the king takes its rook", as everywhere.
 ///
-/// ``threads`` read at once, in order. A batch has ``batch_size`` rows or a few more, so memory is bounded. Of a game
-/// that cannot be read at all, ``errors`` says what becomes: ``"raise"``, behind the rows before it; ``"skip"``; or a
-/// function that is called with the error. ``progress`` is called behind each batch with the bytes and games read so
-/// far. Ctrl-C interrupts. A file in UTF-16 is read, and its places are counted in UTF-8.
+/// ``threads`` read at once, in order: at least 1, which 0 means as well, and at most 64. A batch has ``batch_size`` rows
+/// at most, at least 1, and fewer at the end, before an error, and when a column has 64 MiB, so memory is bounded. Of a
+/// game that cannot be read at all, ``errors`` says what becomes: ``"raise"``, behind the rows before it; ``"skip"``; or
+/// a function that is called with the error. ``progress`` is called behind each batch with the bytes and games read so
+/// far. Ctrl-C interrupts. A file in UTF-16 is read, and its places are counted in UTF-8. A game of more than 16 MiB is
+/// not read, and its lines are not counted.
 ///
 /// >>> from touchmove import batch
 /// >>> stream = batch.read_pgn(b"1. e4 e5 1-0", rows="positions", columns=["ply", "fen", "san"])
@@ -565,6 +626,7 @@ fn read_pgn(
     let (file, raised) = open(source)?;
     let (options, row) = (options(strict), arrow::row_type(&names, &found));
     let empty = Table::new(kind, found);
+    let is_closed = Arc::new(AtomicBool::new(false));
     let state = State {
         chunks: Some(Chunks::new(file, PIECE).with_options(options)),
         raised,
@@ -576,13 +638,18 @@ fn read_pgn(
         places: (Place::START, Place::START),
         table: empty.clone(),
         empty,
+        row: row.clone(),
+        ready: None,
         batch_size: batch_size.max(1),
         rejected,
         progress,
+        told: None,
         error: None,
+        is_closed: is_closed.clone(),
     };
     let inside = Inside {
         state: Shared::new(state),
+        is_closed,
         row,
         error: Mutex::new(None),
     };

@@ -1,12 +1,15 @@
 """Streams of Arrow say the same as records, in order, whatever reads them."""
 
 import _thread
+import io
+import os
 import random
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -22,7 +25,7 @@ CORPUS = "\n".join(line["pgn"] for line in lines("games")).encode()
 
 TAGS = ["Event", "Site", "Date", "Round", "White", "Black", "Variant", "TimeControl", "Nothing"]
 OF_GAMES = ["game", "result", "plies", "start", "uci", "san", "is_cut", "faults"]
-OF_POSITIONS = ["game", "ply", "key", "fen", "uci", "san", "clock", "cp", "mate", "packed"]
+OF_POSITIONS = ["game", "ply", "key", "fen", "uci", "san", "clock", "cp", "mate", "packed", "is_cut", "faults"]
 
 # Each is read as records and as a stream.
 TEXTS: dict[str, bytes] = {
@@ -88,7 +91,9 @@ def game_row(record: GameRecord, faults: tuple[PgnError, ...]) -> dict[str, Any]
     }
 
 
-def position_row(ply: int, node: Node) -> dict[str, Any]:
+def position_row(
+    ply: int, node: Node, is_cut: bool, faults: tuple[PgnError, ...]
+) -> dict[str, Any]:
     try:
         position = node.position
     except ValueError:
@@ -104,6 +109,8 @@ def position_row(ply: int, node: Node) -> dict[str, Any]:
         "cp": score and score.cp,
         "mate": score and score.mate,
         "packed": position and position.packed(),
+        "is_cut": is_cut,
+        "faults": [] if ply else [place(fault) for fault in faults],
     }
 
 
@@ -111,7 +118,13 @@ def rows(data: Any, kind: Any, columns: list[str], **options: Any) -> list[dict[
     stream = batch.read_pgn(data, rows=kind, columns=columns, **options)
     table = pa.table(stream)
     table.validate(full=True)
-    return table.to_pylist()  # type: ignore[no-any-return]
+    found: list[dict[str, Any]] = table.to_pylist()
+    for row in found:
+        if "faults" in row:
+            assert all(fault["message"] for fault in row["faults"])
+            parts = ("line", "column", "kind", "text")
+            row["faults"] = [tuple(fault[part] for part in parts) for fault in row["faults"]]
+    return found
 
 
 @pytest.mark.parametrize("strict", [False, True])
@@ -128,13 +141,6 @@ def test_values(name: str | int, strict: bool) -> None:
         found = rows(data, "games", TAGS + OF_GAMES, **options)
         numbers = [row.pop("game") for row in found]
         assert numbers == sorted(set(numbers))
-        for row in found:
-            for fault in row["faults"]:
-                assert fault["message"]
-            row["faults"] = [
-                tuple(fault[part] for part in ("line", "column", "kind", "text"))
-                for fault in row["faults"]
-            ]
         if is_utf16:
             # It becomes UTF-8 before it is cut into pieces.
             assert [row["uci"] for row in found] == [["e2e4", "e7e5"], ["d2d4"]]
@@ -153,12 +159,18 @@ def test_values(name: str | int, strict: bool) -> None:
             )
         )
         expected = [
-            position_row(ply, node)
-            for record, _ in kept
+            position_row(ply, node, record.is_cut, faults)
+            for record, faults in kept
             for ply, node in enumerate([record.root, *record.main_line])
         ]
         assert found == expected
-        for some in (["key", "clock"], ["fen", "san"], ["cp"], ["ply", "packed", "mate"]):
+        for some in (
+            ["key", "clock"],
+            ["fen", "san"],
+            ["cp", "is_cut"],
+            ["ply", "packed", "mate"],
+            ["faults"],
+        ):
             few = rows(data, "positions", some, **options)
             assert few == [{column: row[column] for column in some} for row in expected], some
 
@@ -185,7 +197,7 @@ def test_order_and_faults_over_pieces() -> None:
         for threads in (1, 2, 5)
     ]
     assert tables[0] == tables[1] == tables[2]
-    assert all(len(part) >= 700 for part in tables[0][:-1])
+    assert [len(part) for part in tables[0]] == 11 * [700] + [300]
     table = pa.Table.from_batches(tables[0]).to_pylist()
     assert [row["game"] for row in table] == list(range(1, 8_001))
     whole = [record.faults for record in pgn.read(data)]
@@ -210,7 +222,7 @@ def test_batches() -> None:
     # What is left of a stream is taken.
     stream = batch.read_pgn(many(2_000), batch_size=500)
     first = next(stream)
-    assert len(first) + pa.table(stream).num_rows == 2_000
+    assert len(first) == 500 and pa.table(stream).num_rows == 1_500
     defaults = ["game", "Event", "Site", "Date", "Round", "White", "Black", "result", "plies"]
     assert pa.record_batch(first).schema.names == defaults
 
@@ -228,6 +240,12 @@ def test_other_libraries() -> None:
         assert polars.DataFrame(part)[:1].to_dicts() == expect
     found = duckdb.from_arrow(stream()).fetchall()
     assert [dict(zip(columns, row, strict=True)) for row in found] == expected
+    games = stream()
+    assert duckdb.sql("from games").fetchall() == found
+    for read in (polars.DataFrame, pa.table, lambda stream: duckdb.sql("from stream").fetchall()):
+        # Each says it in an error of its own.
+        with pytest.raises(PgnError), batch.read_pgn(b"1. e5 *") as wrong:
+            read(wrong)
     frame = pandas.DataFrame.from_arrow(stream())
     assert frame["fen"].tolist() == [row["fen"] for row in expected]
     assert frame["clock"].dropna().tolist() == [
@@ -302,9 +320,12 @@ def test_a_source_that_raises(threads: int) -> None:
             found += len(part)
     assert 1_900 < found <= 2_000
     assert list(stream) == []
-    with pytest.raises(ZeroDivisionError), batch.read_pgn(pieces(), threads=threads) as stream:
+    with (
+        pytest.raises(ZeroDivisionError, match="no more"),
+        batch.read_pgn(pieces(), threads=threads) as stream,
+    ):
         pa.table(stream)
-    assert isinstance(stream.error, ZeroDivisionError | None)
+    assert isinstance(stream.error, ZeroDivisionError)
 
     def itself() -> Iterator[bytes]:
         next(again)
@@ -315,6 +336,68 @@ def test_a_source_that_raises(threads: int) -> None:
         next(again)
 
 
+def test_what_a_with_statement_raises() -> None:
+    data = b"1. e4 * 1. e5 * 1. d4 *"
+    with pytest.raises(PgnError), batch.read_pgn(data) as stream, suppress(ValueError):
+        pa.table(stream)
+    assert isinstance(stream.error, PgnError)
+    with pytest.raises(KeyError), batch.read_pgn(data) as stream:
+        with suppress(ValueError):
+            pa.table(stream)
+        raise KeyError
+    # Whoever reads on knows what was raised.
+    with batch.read_pgn(data) as stream:
+        with suppress(ValueError):
+            pa.table(stream)
+        assert pa.table(stream).num_rows == 1 and stream.error is None
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_source_that_is_interrupted(threads: int) -> None:
+    """Ctrl-C is heard at once, and the games before it do not look like all."""
+
+    def pieces() -> Iterator[bytes]:
+        yield many(3_000)
+        raise KeyboardInterrupt
+
+    stream = batch.read_pgn(pieces(), threads=threads, batch_size=300)
+    heard = found = 0
+    while heard < 2:
+        try:
+            found += len(next(stream))
+        except KeyboardInterrupt:
+            heard += 1
+    assert 2_900 < found <= 3_000
+    assert list(stream) == []
+
+
+class Stops(io.RawIOBase):
+    """A file whose end is an exception that iterators end with."""
+
+    def __init__(self) -> None:
+        self.pieces = iter([b"1. e4 * 1. d4 *"])
+
+    def read(self, size: int = -1) -> bytes:
+        return next(self.pieces)
+
+
+def test_a_function_that_stops() -> None:
+    def stop(*_: object) -> None:
+        raise StopIteration
+
+    two = b"1. e4 * 1. e5 *"
+    for games in (
+        pgn.read(Stops()),
+        batch.read_pgn(Stops()),
+        batch.read_pgn(two, errors=stop),
+        batch.read_pgn(two, progress=stop),
+    ):
+        with pytest.raises(RuntimeError, match="raised StopIteration") as error:
+            for _ in games:
+                pass
+        assert isinstance(error.value.__cause__, StopIteration)
+
+
 def test_functions_that_raise() -> None:
     def fail(*_: object) -> None:
         raise ZeroDivisionError
@@ -322,11 +405,131 @@ def test_functions_that_raise() -> None:
     stream = batch.read_pgn(b"1. e4 * 1. e5 *", errors=fail)
     with pytest.raises(ZeroDivisionError):
         list(stream)
-    stream = batch.read_pgn(b"1. e4 *", progress=fail)
+    stream = batch.read_pgn(b"1. e4 * 1. e5 *", progress=fail)
     assert len(next(stream)) == 1
     with pytest.raises(ZeroDivisionError):
         next(stream)
+    # What was to be raised before is raised as well.
+    with pytest.raises(PgnError):
+        next(stream)
+    assert list(stream) == []
 
+
+def test_functions_that_close() -> None:
+    stream = batch.read_pgn(many(2_000), batch_size=100, progress=lambda *_: stream.close())
+    assert [len(part) for part in stream] == [100]
+    told: list[PgnError] = []
+
+    def close(error: PgnError) -> None:
+        told.append(error)
+        stream.close()
+
+    stream = batch.read_pgn(b"1. e4 * 1. e5 * 1. e5 *", errors=close)
+    assert list(stream) == [] and len(told) == 1
+
+    def again(*_: object) -> None:
+        next(stream)
+
+    stream = batch.read_pgn(b"1. e4 *", progress=again)
+    next(stream)
+    with pytest.raises(RuntimeError, match="reads them itself"):
+        next(stream)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_closed_by_another_thread(threads: int) -> None:
+    begun = threading.Event()
+
+    def pieces() -> Iterator[bytes]:
+        for piece in endless():
+            begun.set()
+            yield piece
+
+    stream = batch.read_pgn(pieces(), columns=["game"], threads=threads, batch_size=2**40)
+    found: list[object] = []
+    reader = threading.Thread(target=lambda: found.extend(stream), daemon=True)
+    reader.start()
+    begun.wait(60)
+    stream.close()
+    reader.join(60)
+    assert not reader.is_alive() and found == []
+
+
+def test_waiting_for_another_thread_is_interrupted() -> None:
+    begun, goes_on = threading.Event(), threading.Event()
+
+    def pieces() -> Iterator[bytes]:
+        begun.set()
+        goes_on.wait(60)
+        yield b"1. e4 *"
+
+    for wait in (batch.PgnStream.close, next):
+        begun.clear()
+        goes_on.clear()
+        stream = batch.read_pgn(pieces())
+        reader = threading.Thread(target=list, args=(stream,))
+        reader.start()
+        begun.wait(60)
+        timer = threading.Timer(0.1, _thread.interrupt_main)
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            wait(stream)
+        goes_on.set()
+        reader.join(60)
+        assert not reader.is_alive()
+
+
+NUMBERS: list[dict[str, Any]] = [{"threads": 0}, {"threads": 2**63}, {"batch_size": 2**63}]
+
+
+@pytest.mark.parametrize("options", NUMBERS)
+def test_odd_numbers(options: dict[str, Any]) -> None:
+    assert len(rows(b"1. e4 * 1. d4 *", "games", ["game"], **options)) == 2
+    large: dict[str, Any] = dict.fromkeys(options, 2**100)
+    with pytest.raises(OverflowError):
+        batch.read_pgn(b"", **large)
+
+
+def test_the_size_of_a_batch() -> None:
+    def sizes(size: int) -> list[int]:
+        stream = batch.read_pgn(many(1_000), rows="positions", columns=["ply"], batch_size=size)
+        return list(map(len, stream))
+
+    count = 999 * 49 + 3
+    assert sizes(20_000) == [20_000, 20_000, count - 40_000]
+    assert sizes(0) == sizes(1) == count * [1]
+    # However many rows are asked for, memory is bounded.
+    stream = batch.read_pgn(endless(), rows="positions", columns=["packed"], batch_size=2**63)
+    least = (64 << 20) // 32
+    assert least <= len(next(stream)) < least + 200_000
+    stream.close()
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_game_that_is_too_long(threads: int) -> None:
+    data = b"\n\n".join(
+        (
+            b'[Event "A"]\n\n1. e4 *',
+            b'[Event "B"]\n\n1. e4 {' + (17 << 20) * b"x" + b"} *",
+            b'[Event "C"]\n\n1. d4, d5 *\n',
+            b"1. e5 *\n",
+        )
+    )
+    told: list[PgnError] = []
+    done: list[tuple[int, int]] = []
+    stream = batch.read_pgn(
+        data,
+        columns=["game", "Event", "faults"],
+        threads=threads,
+        errors=told.append,
+        progress=lambda *at: done.append(at),
+    )
+    found = pa.table(stream).to_pylist()
+    assert [(row["game"], row["Event"]) for row in found] == [(1, "A"), (3, "C")]
+    assert found[1]["faults"][0]["offset"] == data.index(b", d5")
+    starts = (data.index(b'[Event "B'), data.index(b"e5 *"))
+    assert [(error.game, error.offset) for error in told] == list(zip((2, 4), starts, strict=True))
+    assert done == [(len(data), 4)]
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_progress(threads: int, tmp_path: Path) -> None:
@@ -341,9 +544,22 @@ def test_progress(threads: int, tmp_path: Path) -> None:
     assert told[-1] == (len(data), 3_000)
 
 
+TASKS = Path("/proc/self/task")
+
+
+def end_of_threads(before: int) -> None:
+    """Waits until there are no more threads than before, those of Rust included."""
+    limit = time.monotonic() + 60
+    while len(os.listdir(TASKS)) > before:
+        assert time.monotonic() < limit
+        time.sleep(0.01)
+
+
+@pytest.mark.skipif(not TASKS.exists(), reason="threads cannot be counted")
 @pytest.mark.parametrize("threads", [1, 3])
 def test_closed_early(threads: int) -> None:
-    before = threading.active_count()
+    pa.table(batch.read_pgn(b"1. e4 *", threads=threads))
+    before = len(os.listdir(TASKS))
     for _ in range(20):
         with batch.read_pgn(many(2_000), threads=threads, batch_size=100) as stream:
             next(stream)
@@ -352,7 +568,102 @@ def test_closed_early(threads: int) -> None:
     reader = pa.RecordBatchReader.from_stream(batch.read_pgn(many(2_000), threads=threads))
     reader.read_next_batch()
     reader.close()
-    assert threading.active_count() == before
+    end_of_threads(before)
+
+    def broken() -> Iterator[bytes]:
+        yield many(2_000)
+        raise ZeroDivisionError
+
+    # A stream that has ended has no threads, though it is not closed.
+    whole, stream = (batch.read_pgn(it, threads=threads) for it in (many(2_000), broken()))
+    assert sum(map(len, whole)) == 2_000
+    with pytest.raises(ZeroDivisionError):
+        list(stream)
+    end_of_threads(before)
+
+
+def run(program: str) -> str:
+    """Runs a program in a process of its own, because it may end that."""
+    path = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
+    return subprocess.run(
+        [sys.executable, "-c", path + program], capture_output=True, text=True, check=True
+    ).stdout
+
+
+NESTED = """
+import pyarrow as pa
+from touchmove import batch, pgn
+from test_stream import many
+
+counts = []
+def read(*_):
+    # It releases the lock of Python while it reads.
+    counts.append(pa.table(batch.read_pgn(many(1_000), threads={threads})).num_rows)
+
+def pieces():
+    read()
+    yield b"1. e4 * 1. e5 *"
+
+options = {{"threads": {threads}, "errors": read, "progress": read}}
+rows = pa.table(batch.read_pgn(pieces(), **options)).num_rows
+rows += sum(map(len, batch.read_pgn(pieces(), **options)))
+rows += len(list(pgn.read(pieces(), errors="skip")))
+print(rows, counts == 7 * [1_000])
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_streams_in_streams(threads: int) -> None:
+    assert run(NESTED.format(threads=threads)) == "3 True\n"
+
+
+ITSELF = """
+import pyarrow as pa
+from touchmove import batch
+from test_stream import many
+
+def progress(*_):
+    try:
+        reader.read_next_batch()
+    except ValueError as error:
+        print(error)
+    reader.close()
+
+reader = batch.read_pgn(many(2_000), threads={threads}, batch_size=100, progress=progress)
+reader = pa.RecordBatchReader.from_stream(reader)
+print(reader.read_next_batch().num_rows)
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_reader_that_closes_itself(threads: int) -> None:
+    said, count = run(ITSELF.format(threads=threads)).splitlines()
+    assert "the stream is being read" in said and count == "100"
+
+
+NO_THREADS = """
+import resource
+from pathlib import Path
+from touchmove import batch
+from test_stream import many
+
+stream = batch.read_pgn(many(8_000), columns=["game"], threads=64)
+size = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+_, most = resource.getrlimit(resource.RLIMIT_AS)
+# There is no room for so many stacks.
+resource.setrlimit(resource.RLIMIT_AS, (size + (48 << 20), most))
+try:
+    next(stream)
+except OSError as error:
+    print("no threads")
+resource.setrlimit(resource.RLIMIT_AS, (most, most))
+print(sum(map(len, stream)))
+"""
+
+
+@pytest.mark.skipif(not TASKS.exists(), reason="memory cannot be limited")
+def test_threads_that_cannot_be_started() -> None:
+    assert run(NO_THREADS) == "no threads\n8000\n"
 
 
 def test_threads_share_a_stream() -> None:
@@ -381,7 +692,7 @@ def endless() -> Iterator[bytes]:
 @pytest.mark.parametrize("by_library", [False, True])
 def test_an_interrupt_is_heard(by_library: bool, threads: int) -> None:
     def work() -> None:
-        # One batch that takes far longer than the test.
+        # Batches that take far longer than the test.
         stream = batch.read_pgn(
             endless(), rows="positions", columns=["ply"], threads=threads, batch_size=2**40
         )
@@ -390,7 +701,8 @@ def test_an_interrupt_is_heard(by_library: bool, threads: int) -> None:
             with stream:
                 pa.table(stream)
         else:
-            next(stream)
+            for _ in stream:
+                pass
 
     timer = threading.Timer(0.3, _thread.interrupt_main)
     timer.start()

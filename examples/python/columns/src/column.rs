@@ -59,7 +59,7 @@ const OF_GAMES: [Named; 8] = [
 ];
 
 /// The columns of positions.
-const OF_POSITIONS: [Named; 10] = [
+const OF_POSITIONS: [Named; 12] = [
     ("game", || Column::Game(Values::default())),
     ("ply", || Column::Ply(Values::default())),
     ("key", || Column::Key(Values::default())),
@@ -70,6 +70,8 @@ const OF_POSITIONS: [Named; 10] = [
     ("cp", || Column::Cp(Values::default())),
     ("mate", || Column::Mate(Values::default())),
     ("packed", || Column::Packed(Values::default())),
+    ("is_cut", || Column::IsCut(Values::default())),
+    ("faults", || Column::Faults(Faults::default())),
 ];
 
 impl Rows {
@@ -126,6 +128,8 @@ pub(crate) struct Row<'a> {
     pub(crate) stands: Stands<'a>,
     pub(crate) uci: Option<&'a str>,
     pub(crate) san: Option<&'a str>,
+    pub(crate) is_cut: bool,
+    pub(crate) faults: &'a [Mistake],
 }
 
 /// A row of games. Its moves were pushed one by one.
@@ -174,6 +178,8 @@ impl Column {
             Self::Packed(values) => {
                 values.push(valid.map(|position| position.to_packed().to_bytes()));
             }
+            Self::IsCut(values) => values.push(Some(row.is_cut)),
+            Self::Faults(faults) => faults.push(row.faults.iter().cloned()),
             _ => {}
         }
     }
@@ -227,45 +233,52 @@ impl Column {
         }
     }
 
-    /// Moves the values of a column of the same kind behind those of this one.
-    pub(crate) fn append(&mut self, other: &mut Self) {
+    /// Adds the values of a column of the same kind from a row on.
+    pub(crate) fn append(&mut self, other: &Self, row: usize) {
         match (self, other) {
             (Self::Game(to), Self::Game(from)) | (Self::Key(to), Self::Key(from)) => {
-                to.append(from)
+                to.append(from, row);
             }
             (Self::Ply(to), Self::Ply(from)) | (Self::Plies(to), Self::Plies(from)) => {
-                to.append(from);
+                to.append(from, row);
             }
-            (Self::Cp(to), Self::Cp(from)) | (Self::Mate(to), Self::Mate(from)) => to.append(from),
-            (Self::Clock(to), Self::Clock(from)) => to.append(from),
-            (Self::IsCut(to), Self::IsCut(from)) => to.append(from),
-            (Self::Packed(to), Self::Packed(from)) => to.append(from),
+            (Self::Cp(to), Self::Cp(from)) | (Self::Mate(to), Self::Mate(from)) => {
+                to.append(from, row);
+            }
+            (Self::Clock(to), Self::Clock(from)) => to.append(from, row),
+            (Self::IsCut(to), Self::IsCut(from)) => to.append(from, row),
+            (Self::Packed(to), Self::Packed(from)) => to.append(from, row),
             (Self::Tag(_, _, to), Self::Tag(_, _, from))
             | (Self::Result(to), Self::Result(from))
             | (Self::Start(to), Self::Start(from))
             | (Self::Fen(to), Self::Fen(from))
             | (Self::Uci(to), Self::Uci(from))
-            | (Self::San(to), Self::San(from)) => to.append(from),
+            | (Self::San(to), Self::San(from)) => to.append(from, row),
             (Self::UciList(to), Self::UciList(from)) | (Self::SanList(to), Self::SanList(from)) => {
-                to.append(from);
+                to.append(from, row);
             }
-            (Self::Faults(to), Self::Faults(from)) => to.append(from),
+            (Self::Faults(to), Self::Faults(from)) => to.append(from, row),
             _ => {}
         }
     }
 
-    /// Returns about how many bytes its longest list of values has.
+    /// Returns about how many bytes its values have.
     pub(crate) fn size(&self) -> usize {
         match self {
+            Self::Game(values) | Self::Key(values) => values.size(),
+            Self::Ply(values) | Self::Plies(values) => values.size(),
+            Self::Cp(values) | Self::Mate(values) => values.size(),
+            Self::Clock(values) => values.size(),
+            Self::IsCut(values) => values.size(),
+            Self::Packed(values) => values.size(),
             Self::Tag(_, _, texts)
             | Self::Result(texts)
             | Self::Start(texts)
             | Self::Fen(texts)
             | Self::Uci(texts)
-            | Self::San(texts) => texts.bytes.len(),
-            Self::UciList(lists) | Self::SanList(lists) => lists.items.bytes.len(),
-            Self::Faults(faults) => 64 * faults.items.len(),
-            _ => 0,
+            | Self::San(texts) => texts.size(),
+            Self::UciList(lists) | Self::SanList(lists) => lists.size(),
+            Self::Faults(faults) => faults.size(),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::table::{Mistake, Table};
 pub(crate) fn push(table: &mut Table, number: u64, record: &GameRecord, faults: Vec<Mistake>) {
     match table.kind {
         Rows::Games => push_game(table, number, record, faults),
-        Rows::Positions => push_positions(table, number, record),
+        Rows::Positions => push_positions(table, number, record, &faults),
     }
 }
 
@@ -48,7 +48,7 @@ fn push_game(table: &mut Table, number: u64, record: &GameRecord, faults: Vec<Mi
     table.rows += 1;
 }
 
-fn push_positions(table: &mut Table, game: u64, record: &GameRecord) {
+fn push_positions(table: &mut Table, game: u64, record: &GameRecord, mut faults: &[Mistake]) {
     let mut ply = 0;
     for node in std::iter::once(record.root()).chain(record.main_line()) {
         let stands = match (record.position(node), record.setup(node)) {
@@ -63,6 +63,9 @@ fn push_positions(table: &mut Table, game: u64, record: &GameRecord) {
             stands,
             uci: uci.as_deref(),
             san: san.as_deref(),
+            is_cut: record.is_cut(),
+            // They stand with the first position.
+            faults: std::mem::take(&mut faults),
         };
         table.push_row(&row);
         for comment in record.comments(node) {

@@ -40,7 +40,7 @@ pub fn read(
     options.comments = is_strict || needs.commands || needs.faults;
     options.variations = options.comments;
     let mut plain = Plain::new(options, needs);
-    let (mut table, mut parts) = (empty, Vec::new());
+    let (mut table, mut parts) = (empty.clone(), Vec::new());
     // Lines are counted only up to a game that is read as a record, and at the end.
     let (mut base, mut counted) = (Place::START, 0);
     let mut start = 0;
@@ -57,7 +57,7 @@ pub fn read(
                 table.truncate(rows);
                 base = base.passing(text.get(counted..start).unwrap_or_default());
                 counted = start;
-                as_records(grain, options, base, &mut table, &mut parts)
+                as_records(grain, options, base, &empty, &mut table, &mut parts)
             }
         };
         start = end;
@@ -75,6 +75,7 @@ fn as_records(
     text: &[u8],
     options: Options,
     base: Place,
+    empty: &Table,
     table: &mut Table,
     parts: &mut Vec<Part>,
 ) -> u64 {
@@ -96,7 +97,7 @@ fn as_records(
             Err(error) => {
                 let rejected = placed(&error);
                 last = rejected.place.game;
-                let table = table.take();
+                let table = std::mem::replace(table, empty.clone());
                 parts.push(Part {
                     table,
                     rejected: Some(rejected),

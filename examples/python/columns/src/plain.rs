@@ -161,6 +161,8 @@ impl Plain {
                     stands,
                     uci,
                     san,
+                    is_cut: false,
+                    faults: &[],
                 };
                 table.push_row(&row);
             }
@@ -184,6 +186,8 @@ impl Plain {
                     stands,
                     uci: None,
                     san: None,
+                    is_cut: false,
+                    faults: &[],
                 };
                 table.push_row(&row);
             }

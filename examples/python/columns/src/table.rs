@@ -107,29 +107,30 @@ impl Table {
         }
     }
 
-    /// Takes the rows, and leaves the columns.
+    /// Leaves the first rows, and adds those behind them to a table without rows, which is returned.
     #[must_use]
-    pub fn take(&mut self) -> Self {
-        let mut rest = self.columns.clone();
-        rest.iter_mut().for_each(|column| column.truncate(0));
-        let columns = std::mem::replace(&mut self.columns, rest);
-        let rows = std::mem::take(&mut self.rows);
-        Self {
-            kind: self.kind,
-            rows,
-            columns,
+    pub fn split_off(&mut self, rows: usize, mut rest: Self) -> Self {
+        if rows < self.rows {
+            rest.add(self, rows);
+            self.truncate(rows);
         }
+        rest
     }
 
     /// Moves the rows of a table with the same columns behind those of this one.
-    pub fn append(&mut self, mut other: Self) {
+    pub fn append(&mut self, other: Self) {
         if self.rows == 0 {
             *self = other;
             return;
         }
-        self.rows += other.rows;
-        for (to, from) in self.columns.iter_mut().zip(&mut other.columns) {
-            to.append(from);
+        self.add(&other, 0);
+    }
+
+    /// Adds the rows of another table from a row on.
+    fn add(&mut self, other: &Self, from: usize) {
+        self.rows += other.rows - from;
+        for (to, other) in self.columns.iter_mut().zip(&other.columns) {
+            to.append(other, from);
         }
     }
 
