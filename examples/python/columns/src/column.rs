@@ -179,7 +179,7 @@ impl Column {
                 values.push(valid.map(|position| position.to_packed().to_bytes()));
             }
             Self::IsCut(values) => values.push(Some(row.is_cut)),
-            Self::Faults(faults) => faults.push(row.faults.iter().cloned()),
+            Self::Faults(faults) => faults.push_all(row.faults),
             _ => {}
         }
     }

@@ -175,6 +175,12 @@ impl Faults {
         self.ends.push(self.items.len());
     }
 
+    /// Ends the row of a position. It stays out of the loop over positions, which is slower with it.
+    #[inline(never)]
+    pub(crate) fn push_all(&mut self, faults: &[Mistake]) {
+        self.push(faults.iter().cloned());
+    }
+
     pub(crate) fn truncate(&mut self, rows: usize) {
         self.ends.0.truncate(rows);
         self.items.truncate(self.ends.last());
