@@ -149,10 +149,7 @@ impl State {
             if self.parts.is_empty()
                 && (self.table.rows >= self.batch_size || self.table.size() >= MOST)
             {
-                // What fills no batch waits for more rows, unless it is too large for that.
-                let rest = self.table.rows % self.batch_size;
-                let whole = self.table.rows - rest;
-                self.prepare(if whole == 0 { rest } else { whole })?;
+                self.prepare()?;
                 continue;
             }
             if let Some(Part {
@@ -177,7 +174,7 @@ impl State {
             let Some(pending) = self.pending.pop_front() else {
                 self.workers = None;
                 if self.table.rows > 0 {
-                    self.prepare(self.table.rows)?;
+                    self.prepare()?;
                     continue;
                 }
                 return Ok(None);
@@ -308,15 +305,14 @@ impl State {
     fn fail(&mut self, error: PyErr) -> PyResult<()> {
         self.error = Some(error);
         if self.table.rows > 0 {
-            self.prepare(self.table.rows)?;
+            self.prepare()?;
         }
         Ok(())
     }
 
-    /// Makes the first rows ready.
-    fn prepare(&mut self, rows: usize) -> PyResult<()> {
-        let rest = self.table.split_off(rows, self.empty.clone());
-        let rows = std::mem::replace(&mut self.table, rest);
+    /// Makes the rows ready. A rest that fills no batch does not wait for more, because it would have to be copied.
+    fn prepare(&mut self) -> PyResult<()> {
+        let rows = std::mem::replace(&mut self.table, self.empty.clone());
         self.ready = Some((arrow::batch(&self.row, rows)?, 0));
         Ok(())
     }
@@ -552,7 +548,8 @@ impl PyBatch {
 /// Moves are those of the main line, and castling is "the king takes its rook", as everywhere.
 ///
 /// ``threads`` read at once, in order: at least 1, which 0 means as well, and at most 64. A batch has ``batch_size`` rows
-/// at most, at least 1, and fewer at the end, before an error, and when a column has 64 MiB, so memory is bounded. Of a
+/// at most, at least 1, and fewer at the end of what was read at once (about 1 MiB of text), before an error, and when a
+/// column has 64 MiB, so memory is bounded. Of a
 /// game that cannot be read at all, ``errors`` says what becomes: ``"raise"``, behind the rows before it; ``"skip"``; or
 /// a function that is called with the error. ``progress`` is called behind each batch with the bytes and games read so
 /// far. Ctrl-C interrupts. A file in UTF-16 is read, and its places are counted in UTF-8. A game of more than 16 MiB is

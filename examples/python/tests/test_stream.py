@@ -197,7 +197,10 @@ def test_order_and_faults_over_pieces() -> None:
         for threads in (1, 2, 5)
     ]
     assert tables[0] == tables[1] == tables[2]
-    assert [len(part) for part in tables[0]] == 11 * [700] + [300]
+    sizes = [len(part) for part in tables[0]]
+    assert max(sizes) == 700
+    # A piece of a mebibyte or more ends with a batch that is not full.
+    assert sum(size < 700 for size in sizes) <= 1 + (len(data) >> 20)
     table = pa.Table.from_batches(tables[0]).to_pylist()
     assert [row["game"] for row in table] == list(range(1, 8_001))
     whole = [record.faults for record in pgn.read(data)]

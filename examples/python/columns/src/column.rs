@@ -234,30 +234,30 @@ impl Column {
     }
 
     /// Adds the values of a column of the same kind from a row on.
-    pub(crate) fn append(&mut self, other: &Self, row: usize) {
+    pub(crate) fn append(&mut self, other: &Self) {
         match (self, other) {
             (Self::Game(to), Self::Game(from)) | (Self::Key(to), Self::Key(from)) => {
-                to.append(from, row);
+                to.append(from);
             }
             (Self::Ply(to), Self::Ply(from)) | (Self::Plies(to), Self::Plies(from)) => {
-                to.append(from, row);
+                to.append(from);
             }
             (Self::Cp(to), Self::Cp(from)) | (Self::Mate(to), Self::Mate(from)) => {
-                to.append(from, row);
+                to.append(from);
             }
-            (Self::Clock(to), Self::Clock(from)) => to.append(from, row),
-            (Self::IsCut(to), Self::IsCut(from)) => to.append(from, row),
-            (Self::Packed(to), Self::Packed(from)) => to.append(from, row),
+            (Self::Clock(to), Self::Clock(from)) => to.append(from),
+            (Self::IsCut(to), Self::IsCut(from)) => to.append(from),
+            (Self::Packed(to), Self::Packed(from)) => to.append(from),
             (Self::Tag(_, _, to), Self::Tag(_, _, from))
             | (Self::Result(to), Self::Result(from))
             | (Self::Start(to), Self::Start(from))
             | (Self::Fen(to), Self::Fen(from))
             | (Self::Uci(to), Self::Uci(from))
-            | (Self::San(to), Self::San(from)) => to.append(from, row),
+            | (Self::San(to), Self::San(from)) => to.append(from),
             (Self::UciList(to), Self::UciList(from)) | (Self::SanList(to), Self::SanList(from)) => {
-                to.append(from, row);
+                to.append(from);
             }
-            (Self::Faults(to), Self::Faults(from)) => to.append(from, row),
+            (Self::Faults(to), Self::Faults(from)) => to.append(from),
             _ => {}
         }
     }

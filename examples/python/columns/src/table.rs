@@ -107,30 +107,15 @@ impl Table {
         }
     }
 
-    /// Leaves the first rows, and adds those behind them to a table without rows, which is returned.
-    #[must_use]
-    pub fn split_off(&mut self, rows: usize, mut rest: Self) -> Self {
-        if rows < self.rows {
-            rest.add(self, rows);
-            self.truncate(rows);
-        }
-        rest
-    }
-
     /// Moves the rows of a table with the same columns behind those of this one.
     pub fn append(&mut self, other: Self) {
         if self.rows == 0 {
             *self = other;
             return;
         }
-        self.add(&other, 0);
-    }
-
-    /// Adds the rows of another table from a row on.
-    fn add(&mut self, other: &Self, from: usize) {
-        self.rows += other.rows - from;
+        self.rows += other.rows;
         for (to, other) in self.columns.iter_mut().zip(&other.columns) {
-            to.append(other, from);
+            to.append(other);
         }
     }
 

@@ -2,10 +2,6 @@
 
 use crate::table::{Mistake, Place};
 
-fn rest<T>(rows: &[T], from: usize) -> &[T] {
-    rows.get(from..).unwrap_or_default()
-}
-
 /// Values of a fixed length, each of which may be missing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Values<T> {
@@ -36,9 +32,9 @@ impl<T: Copy + Default> Values<T> {
         self.valid.truncate(rows);
     }
 
-    pub(crate) fn append(&mut self, other: &Self, from: usize) {
-        self.values.extend_from_slice(rest(&other.values, from));
-        self.valid.extend_from_slice(rest(&other.valid, from));
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.values.extend_from_slice(&other.values);
+        self.valid.extend_from_slice(&other.valid);
     }
 
     pub(crate) fn size(&self) -> usize {
@@ -53,13 +49,7 @@ pub struct Ends(Vec<i32>);
 impl Ends {
     /// Returns where the last row ends.
     pub(crate) fn last(&self) -> usize {
-        self.before(self.0.len())
-    }
-
-    /// Returns where a row begins.
-    fn before(&self, row: usize) -> usize {
-        let last = row.checked_sub(1).and_then(|row| self.0.get(row));
-        last.map_or(0, |&end| end as usize)
+        self.0.last().map_or(0, |&end| end as usize)
     }
 
     /// Ends a row. A table is handed on long before it has as many items as the number can tell.
@@ -68,10 +58,9 @@ impl Ends {
         self.0.push(end as i32);
     }
 
-    fn append(&mut self, other: &Self, from: usize) {
-        let shift = self.last() as i32 - other.before(from) as i32;
-        let ends = rest(&other.0, from).iter();
-        self.0.extend(ends.map(|end| end + shift));
+    fn append(&mut self, other: &Self) {
+        let start = self.last() as i32;
+        self.0.extend(other.0.iter().map(|end| start + end));
     }
 
     pub(crate) fn size(&self) -> usize {
@@ -114,11 +103,10 @@ impl Texts {
         self.bytes.truncate(self.ends.last());
     }
 
-    pub(crate) fn append(&mut self, other: &Self, from: usize) {
-        let bytes = rest(&other.bytes, other.ends.before(from));
-        self.bytes.extend_from_slice(bytes);
-        self.ends.append(&other.ends, from);
-        self.valid.extend_from_slice(rest(&other.valid, from));
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.bytes.extend_from_slice(&other.bytes);
+        self.ends.append(&other.ends);
+        self.valid.extend_from_slice(&other.valid);
     }
 
     pub(crate) fn size(&self) -> usize {
@@ -152,9 +140,9 @@ impl Lists {
         self.items.truncate(self.ends.last());
     }
 
-    pub(crate) fn append(&mut self, other: &Self, from: usize) {
-        self.items.append(&other.items, other.ends.before(from));
-        self.ends.append(&other.ends, from);
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.items.append(&other.items);
+        self.ends.append(&other.ends);
     }
 
     pub(crate) fn size(&self) -> usize {
@@ -186,10 +174,9 @@ impl Faults {
         self.items.truncate(self.ends.last());
     }
 
-    pub(crate) fn append(&mut self, other: &Self, from: usize) {
-        let items = rest(&other.items, other.ends.before(from));
-        self.items.extend_from_slice(items);
-        self.ends.append(&other.ends, from);
+    pub(crate) fn append(&mut self, other: &Self) {
+        self.items.extend_from_slice(&other.items);
+        self.ends.append(&other.ends);
     }
 
     pub(crate) fn size(&self) -> usize {
