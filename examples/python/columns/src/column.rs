@@ -128,8 +128,6 @@ pub(crate) struct Row<'a> {
     pub(crate) stands: Stands<'a>,
     pub(crate) uci: Option<&'a str>,
     pub(crate) san: Option<&'a str>,
-    pub(crate) is_cut: bool,
-    pub(crate) faults: &'a [Mistake],
 }
 
 /// A row of games. Its moves were pushed one by one.
@@ -178,8 +176,15 @@ impl Column {
             Self::Packed(values) => {
                 values.push(valid.map(|position| position.to_packed().to_bytes()));
             }
-            Self::IsCut(values) => values.push(Some(row.is_cut)),
-            Self::Faults(faults) => faults.push_all(row.faults),
+            _ => {}
+        }
+    }
+
+    /// Ends the positions of a game, up to this row. What was tolerated stands with the first of them.
+    pub(crate) fn end_positions(&mut self, rows: usize, is_cut: bool, faults: &[Mistake]) {
+        match self {
+            Self::IsCut(values) => values.fill(is_cut, rows),
+            Self::Faults(all) => all.fill(faults, rows),
             _ => {}
         }
     }

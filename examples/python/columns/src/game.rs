@@ -48,7 +48,7 @@ fn push_game(table: &mut Table, number: u64, record: &GameRecord, faults: Vec<Mi
     table.rows += 1;
 }
 
-fn push_positions(table: &mut Table, game: u64, record: &GameRecord, mut faults: &[Mistake]) {
+fn push_positions(table: &mut Table, game: u64, record: &GameRecord, faults: &[Mistake]) {
     let mut ply = 0;
     for node in std::iter::once(record.root()).chain(record.main_line()) {
         let stands = match (record.position(node), record.setup(node)) {
@@ -63,9 +63,6 @@ fn push_positions(table: &mut Table, game: u64, record: &GameRecord, mut faults:
             stands,
             uci: uci.as_deref(),
             san: san.as_deref(),
-            is_cut: record.is_cut(),
-            // They stand with the first position.
-            faults: std::mem::take(&mut faults),
         };
         table.push_row(&row);
         for comment in record.comments(node) {
@@ -73,6 +70,7 @@ fn push_positions(table: &mut Table, game: u64, record: &GameRecord, mut faults:
         }
         ply += 1;
     }
+    table.end_positions(record.is_cut(), faults);
 }
 
 fn uci(record: &GameRecord, node: NodeId) -> Option<String> {

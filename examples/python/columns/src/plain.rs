@@ -161,8 +161,6 @@ impl Plain {
                     stands,
                     uci,
                     san,
-                    is_cut: false,
-                    faults: &[],
                 };
                 table.push_row(&row);
             }
@@ -186,8 +184,6 @@ impl Plain {
                     stands,
                     uci: None,
                     san: None,
-                    is_cut: false,
-                    faults: &[],
                 };
                 table.push_row(&row);
             }
@@ -261,7 +257,9 @@ impl Plain {
             return None;
         }
         game.is_open = false;
-        if table.kind == Rows::Games {
+        if table.kind == Rows::Positions {
+            table.end_positions(false, &[]);
+        } else {
             let row = Game {
                 number: game.number,
                 plies: game.ply,

@@ -141,6 +141,14 @@ impl Table {
         self.rows += 1;
     }
 
+    /// Ends the positions of a game.
+    pub(crate) fn end_positions(&mut self, is_cut: bool, faults: &[Mistake]) {
+        let rows = self.rows;
+        self.columns
+            .iter_mut()
+            .for_each(|column| column.end_positions(rows, is_cut, faults));
+    }
+
     /// Adds a move to the lists of the game that is being read.
     #[inline]
     pub(crate) fn push_move(&mut self, uci: Option<&str>, san: Option<&str>) {

@@ -16,6 +16,12 @@ impl<T: Copy + Default> Values<T> {
         self.valid.push(value.is_some());
     }
 
+    /// Gives rows up to this number the same value.
+    pub(crate) fn fill(&mut self, value: T, rows: usize) {
+        self.values.resize(rows, value);
+        self.valid.resize(rows, true);
+    }
+
     /// Gives the last row its value, if it has none yet.
     pub(crate) fn complete(&mut self, value: impl FnOnce() -> Option<T>) {
         if let (Some(last), Some(is_valid @ false)) =
@@ -163,10 +169,12 @@ impl Faults {
         self.ends.push(self.items.len());
     }
 
-    /// Ends the row of a position. It stays out of the loop over positions, which is slower with it.
-    #[inline(never)]
-    pub(crate) fn push_all(&mut self, faults: &[Mistake]) {
-        self.push(faults.iter().cloned());
+    /// Ends rows up to this number, the first of them with what was tolerated.
+    pub(crate) fn fill(&mut self, faults: &[Mistake], rows: usize) {
+        if self.ends.0.len() < rows {
+            self.items.extend_from_slice(faults);
+        }
+        self.ends.0.resize(rows, self.items.len() as i32);
     }
 
     pub(crate) fn truncate(&mut self, rows: usize) {
