@@ -70,7 +70,7 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn promotion(self) -> Option<Promotion> {
-        match self.0.get() >> 12 & 7 {
+        match self.promotion_number() {
             1 => Some(Promotion::Knight),
             2 => Some(Promotion::Bishop),
             3 => Some(Promotion::Rook),

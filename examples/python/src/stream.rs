@@ -547,13 +547,12 @@ impl PyBatch {
 ///
 /// Moves are those of the main line, and castling is "the king takes its rook", as everywhere.
 ///
-/// ``threads`` read at once, in order: at least 1, which 0 means as well, and at most 64. A batch has ``batch_size`` rows
-/// at most, at least 1, and fewer at the end of what was read at once (about 1 MiB of text), before an error, and when a
-/// column has 64 MiB, so memory is bounded. Of a
-/// game that cannot be read at all, ``errors`` says what becomes: ``"raise"``, behind the rows before it; ``"skip"``; or
-/// a function that is called with the error. ``progress`` is called behind each batch with the bytes and games read so
-/// far. Ctrl-C interrupts. A file in UTF-16 is read, and its places are counted in UTF-8. A game of more than 16 MiB is
-/// not read, and its lines are not counted.
+/// ``threads`` read at once, in order: at least 1, which 0 means as well, and at most 64. A batch has ``batch_size``
+/// rows at most, at least 1, and fewer at the end of what was read at once (about 1 MiB of text), before an error, and
+/// when a column has 64 MiB, so memory is bounded. Of a game that cannot be read at all, ``errors`` says what becomes:
+/// ``"raise"``, behind the rows before it; ``"skip"``; or a function that is called with the error. ``progress`` is
+/// called behind each batch with the bytes and games read so far. Ctrl-C interrupts. A file in UTF-16 is read, and its
+/// places are counted in UTF-8. A game of more than 16 MiB is not read, and its lines are not counted.
 ///
 /// >>> from touchmove import batch
 /// >>> stream = batch.read_pgn(b"1. e4 e5 1-0", rows="positions", columns=["ply", "fen", "san"])

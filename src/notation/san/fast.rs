@@ -75,13 +75,13 @@ fn promotion_of(letter: u8) -> Option<Promotion> {
     role_of(letter).and_then(Promotion::from_role)
 }
 
-/// Returns the squares of a file, given its letter.
+/// Returns the squares of a file, given its letter, which was tested before.
 #[inline(always)]
 const fn on_file(letter: u8) -> Bitboard {
     Bitboard(0x0101_0101_0101_0101 << (letter.wrapping_sub(b'a') & 7))
 }
 
-/// Returns the squares of a rank, given its digit.
+/// Returns the squares of a rank, given its digit, which was tested before.
 #[inline(always)]
 const fn on_rank(digit: u8) -> Bitboard {
     Bitboard(0xff << (8 * (digit.wrapping_sub(b'1') & 7)))
