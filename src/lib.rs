@@ -49,6 +49,8 @@ pub mod diagram;
 mod exchange;
 pub mod identify;
 pub mod polyglot;
+#[cfg(feature = "syzygy")]
+pub mod syzygy;
 #[cfg(feature = "laws")]
 mod touch;
 pub mod winnability;

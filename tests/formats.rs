@@ -35,3 +35,10 @@ mod packed {
     mod properties;
 }
 mod pgn;
+mod syzygy {
+    mod cases;
+    mod genuine;
+    mod properties;
+    mod retro;
+    mod writer;
+}

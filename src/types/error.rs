@@ -64,6 +64,10 @@ pub enum ParseError {
     /// Expected the bytes of a packed position as hexadecimal digits.
     #[error("expected 64 hexadecimal digits")]
     PackedPosition,
+    /// Expected the material of a tablebase.
+    #[cfg(feature = "syzygy")]
+    #[error("expected the pieces of both sides, such as \"KRPvKR\"")]
+    Material,
     /// Expected a number sign and six hexadecimal digits.
     #[error("expected a color such as \"#ffa500\"")]
     Rgb,

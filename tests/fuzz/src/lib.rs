@@ -57,6 +57,7 @@ rooms! {
     "../../san" san: properties;
     "../../serial" serial: properties;
     "../../setup" setup: properties;
+    "../../syzygy" syzygy: properties;
     "../../uci" uci: message_properties properties;
 }
 
@@ -152,6 +153,7 @@ targets! {
     Bytes data::packed_positions
     Bytes data::packed_games
     Bytes data::polyglot_books
+    Bytes data::syzygy_tables
     Bytes data::bitboards
     Choices data::setups
     Choices data::values

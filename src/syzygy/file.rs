@@ -1,0 +1,114 @@
+//! Tables read from files, a block at a time.
+
+use alloc::boxed::Box;
+use alloc::vec;
+use core::cell::RefCell;
+use core::fmt;
+use std::io::{Read, Seek, SeekFrom};
+
+use super::{ReadError, Source};
+
+/// The bytes that are read at once.
+const BLOCK: usize = 4096;
+
+/// The number of blocks that are kept: the header's, those of the index, and the last few of data.
+const KEPT: usize = 16;
+
+/// A table that is read in parts from a file.
+///
+/// The file is anything that is `Read` and `Seek`.
+/// It keeps the last blocks of 4 KiB, together 64 KiB, so that a probe near another reads nothing. It
+/// cannot be shared between threads: each opens its own, or a program brings a [`Source`] of its
+/// own. Needs the feature `std`.
+///
+/// ```no_run
+/// use std::fs::File;
+/// use touchmove::syzygy::{FileSource, Kind, Table};
+///
+/// let source = FileSource::new(File::open("KQvK.rtbw")?)?;
+/// let table = Table::open("KQvK".parse()?, Kind::Wdl, source)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct FileSource<F> {
+    len: u64,
+    cache: RefCell<Cache<F>>,
+}
+
+struct Cache<F> {
+    file: F,
+    /// The number of the block in each place, and whether it was filled.
+    numbers: [Option<u64>; KEPT],
+    /// Allocated with the first read.
+    blocks: Box<[u8]>,
+}
+
+impl<F: Read + Seek> FileSource<F> {
+    /// Creates a source over a file, whose length is asked for now.
+    ///
+    /// # Errors
+    ///
+    /// What the file returns when its end is looked for.
+    pub fn new(mut file: F) -> std::io::Result<Self> {
+        let len = file.seek(SeekFrom::End(0))?;
+        let cache = RefCell::new(Cache {
+            file,
+            numbers: [None; KEPT],
+            blocks: Box::default(),
+        });
+        Ok(Self { len, cache })
+    }
+}
+
+impl<F: Read + Seek> Cache<F> {
+    /// Returns a block, which ends where the file does.
+    fn block(&mut self, number: u64, len: u64) -> Result<&[u8], ReadError> {
+        let start = number * BLOCK as u64;
+        let size = len.saturating_sub(start).min(BLOCK as u64) as usize;
+        let place = (number % KEPT as u64) as usize;
+        if self.blocks.is_empty() {
+            self.blocks = vec![0; BLOCK * KEPT].into_boxed_slice();
+        }
+        let room = &mut self.blocks[place * BLOCK..][..size];
+        if self.numbers[place] != Some(number) {
+            self.numbers[place] = None;
+            let found = self.file.seek(SeekFrom::Start(start));
+            let read = found.and_then(|_| self.file.read_exact(room));
+            read.map_err(|_| ReadError)?;
+            self.numbers[place] = Some(number);
+        }
+        Ok(room)
+    }
+}
+
+impl<F: Read + Seek> Source for FileSource<F> {
+    fn size(&self) -> u64 {
+        self.len
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), ReadError> {
+        let end = offset.checked_add(buffer.len() as u64).ok_or(ReadError)?;
+        if end > self.len {
+            return Err(ReadError);
+        }
+        let mut cache = self.cache.try_borrow_mut().map_err(|_| ReadError)?;
+        let (mut offset, mut rest) = (offset, buffer);
+        while !rest.is_empty() {
+            let block = cache.block(offset / BLOCK as u64, self.len)?;
+            let block = &block[(offset % BLOCK as u64) as usize..];
+            let size = block.len().min(rest.len());
+            let (now, later) = rest.split_at_mut(size);
+            now.copy_from_slice(&block[..size]);
+            offset += size as u64;
+            rest = later;
+        }
+        Ok(())
+    }
+}
+
+impl<F> fmt::Debug for FileSource<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("FileSource")
+            .field("len", &self.len)
+            .finish_non_exhaustive()
+    }
+}

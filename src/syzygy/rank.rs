@@ -1,0 +1,101 @@
+//! The moves of a position, ranked by what the tables say.
+
+use alloc::vec::Vec;
+
+use super::{Dtz, Error, TableSet, Wdl, dtz, wdl};
+use crate::legality::LegalMove;
+use crate::position::Position;
+
+/// Whether a position has occurred twice since the last capture or pawn move.
+///
+/// If so, a winner must hurry: the ranks tell even quick wins apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Repetition {
+    /// All positions were different.
+    Never,
+    /// One of them has occurred twice.
+    Occurred,
+}
+
+/// A legal move with what the tables say about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RankedMove<'p> {
+    pub legal: LegalMove<'p>,
+    /// The result for the player of the move, without the half-move clock.
+    pub wdl: Wdl,
+    /// The distance, this move included; unknown without tables of distances.
+    pub dtz: Option<Dtz>,
+    /// A number for the result with the half-move clock: 1000 for sure wins to −1000 for sure losses.
+    ///
+    /// From 900 on a move wins in spite of the 50-move rule, up to −900 it loses. Between 0 and these, a
+    /// win or a loss becomes a draw if a player claims it.
+    pub rank: i32,
+}
+
+/// Ranks the moves by their distances, the best first.
+pub(super) fn by_distance<'p, T: TableSet>(
+    tables: &T,
+    position: &'p Position,
+    repetition: Repetition,
+) -> Result<Vec<RankedMove<'p>>, Error> {
+    let clock = i32::from(position.halfmove_clock());
+    ranked(position, |legal| {
+        let next = legal.play();
+        let result = -wdl::probe(tables, &next)?.result;
+        let distance = if legal.is_zeroing() {
+            Dtz::at_once(result)
+        } else if next.is_checkmate() {
+            Dtz::Exact(1)
+        } else {
+            dtz::probe(tables, &next)?.before()
+        };
+        let plies = distance.plies();
+        let rank = match plies {
+            0 => 0,
+            1.. if plies + clock <= 99 && repetition == Repetition::Never => 1000,
+            1.. => 1000 - (plies + clock),
+            _ if -2 * plies + clock < 100 => -1000,
+            _ => -1000 + (-plies + clock),
+        };
+        Ok((result, Some(distance), rank))
+    })
+}
+
+/// Ranks the moves by their results alone, the best first.
+pub(super) fn by_result<'p, T: TableSet>(
+    tables: &T,
+    position: &'p Position,
+) -> Result<Vec<RankedMove<'p>>, Error> {
+    ranked(position, |legal| {
+        let result = -wdl::probe(tables, &legal.play())?.result;
+        let rank = match result {
+            2 => 1000,
+            1 => 899,
+            0 => 0,
+            -1 => -899,
+            _ => -1000,
+        };
+        Ok((result, None, rank))
+    })
+}
+
+fn ranked<'p>(
+    position: &'p Position,
+    mut judge: impl FnMut(LegalMove<'p>) -> Result<(i8, Option<Dtz>, i32), Error>,
+) -> Result<Vec<RankedMove<'p>>, Error> {
+    let moves = position.legal_moves();
+    let judged = moves.iter().map(|legal| {
+        let (result, dtz, rank) = judge(legal)?;
+        Ok(RankedMove {
+            legal,
+            wdl: Wdl::from_number(result),
+            dtz,
+            rank,
+        })
+    });
+    let mut moves = judged.collect::<Result<Vec<_>, Error>>()?;
+    // Of equal ranks, a winner prefers the shortest way and a loser the longest: both are the lowest number.
+    moves.sort_by_key(|it| (-it.rank, it.dtz.map_or(0, Dtz::plies)));
+    Ok(moves)
+}

@@ -1,0 +1,5 @@
+//! The target `syzygy_tables` for libFuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| touchmove_fuzz::check("syzygy_tables", data));
