@@ -85,10 +85,10 @@
 //! | castling, more than seven pieces | no answer | an answer |
 //! | needs | files, 1 GB for five pieces | nothing |
 //!
-//! King and knight against king and pawn is drawn or worse for the knight in the table; yet its side can checkmate if
-//! the pawn is in its king's way, so a player whose flag falls loses the game. In the other direction, what a table
-//! calls a win, cursed or not, winnability calls winnable: best play is one of the legal ways. Arbiters and servers
-//! need winnability; a table never decides a game under the Laws.
+//! With best play, king and knight hardly ever beat king and pawn; yet they can checkmate if the pawn is in its own
+//! king's way, so a player with the pawn whose flag falls loses the game. In the other direction, what a table calls a
+//! win, cursed or not, winnability calls winnable: best play is one of the legal ways. Arbiters and servers need
+//! winnability; a table never decides a game under the Laws.
 
 // `numbers` and `order` say which number a placement has, `pairs` decodes the value of a number, and `table` is
 // both over a source. `wdl` and `dtz` make answers of entries, `rank` orders the moves by them.
