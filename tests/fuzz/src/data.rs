@@ -60,7 +60,7 @@ pub(crate) fn polyglot_books(bytes: &[u8]) {
 pub(crate) fn syzygy_tables(bytes: &[u8]) {
     crate::syzygy::properties::ask_everything(bytes);
     for magic in [[0x71, 0xe8, 0x23, 0x5d], [0xd7, 0x66, 0x0c, 0xa5]] {
-        let mut table = [&magic, &[0x31, 0, 0x55, 0x66, 0xee, 0], bytes].concat();
+        let mut table = [&magic[..], &[0x31, 0, 0x55, 0x66, 0xee, 0], bytes].concat();
         table.resize(table.len().next_multiple_of(64) + 16, 0);
         crate::syzygy::properties::ask_everything(&table);
     }
