@@ -17,10 +17,15 @@ mod packed;
 mod pipes;
 #[cfg(unix)]
 mod progress;
+#[path = "../syzygy/retro.rs"]
+mod retro;
 #[cfg(unix)]
 mod screen;
+mod tables;
 #[cfg(unix)]
 mod terminal;
+#[path = "../syzygy/writer.rs"]
+mod writer;
 
 use std::env;
 use std::time::Duration;

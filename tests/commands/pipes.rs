@@ -34,6 +34,7 @@ fn a_closed_pipe_ends_every_example_quietly() {
         &["referee"],
         &["play"],
         &["diagram"],
+        &["tablebase", "--help"],
         &["tiny_engine", "--help"],
         &["find_magics", "--help"],
         &["corpus", "--help"],
