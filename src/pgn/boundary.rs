@@ -266,7 +266,8 @@ impl<'t> GameStarts<'t> {
             while self.scanner.quick_look(self.text).is_some() {
                 self.moved = true;
             }
-            if self.scanner.quick_tag(self.text).is_some() {
+            if let Some(found) = self.scanner.quick_tag(self.text) {
+                self.moved |= matches!(found, Found::Move(_));
                 continue;
             }
             let scan = self.scanner.scan(self.text);

@@ -1,6 +1,6 @@
 //! Interprets the events of a game: its tags give the start, then moves are played.
 
-use super::lookahead::{Rest, between_marks, find_mark};
+use super::lookahead::{Rest, between_marks};
 use super::moves::{
     Played, Step, plain, promotion_square, promotions, read_illegal, read_numeric, read_step,
     two_moves,
@@ -10,7 +10,7 @@ use super::{ErrorKind, Event, Leniency, Options, RawText};
 use crate::legality::LegalMove;
 use crate::notation::san::PieceLetters;
 use crate::position::Position;
-use crate::record::RecordMove;
+use crate::record::{RecordMove, find_mark};
 use crate::types::Role;
 
 /// How often the rest of a game may still be looked at, so that the time stays linear.

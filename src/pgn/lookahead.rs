@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 use core::iter;
 
 use super::moves::{is_numeric, promotions, read_all, read_on};
-use super::scan::{Found, Scan, Scanner, find_any};
+use super::scan::{Found, Scan, Scanner};
 use super::{Options, RawText, TerminationMarker};
 use crate::legality::LegalMove;
 use crate::notation::san::PieceLetters;
 use crate::position::Position;
-use crate::record::{ILLEGAL, RecordMove};
+use crate::record::{ILLEGAL, RecordMove, find_mark};
 use crate::types::{Role, Square};
 
 /// So many moves with letters must be legal, so that a language is not found by chance.
@@ -237,19 +237,6 @@ impl<'t> Rest<'t> {
             (Some(only), None) => Some(only),
             _ => Some(queen),
         }
-    }
-}
-
-/// Returns where the first mark of an illegal move in a comment is.
-#[inline(always)]
-pub(super) fn find_mark(comment: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at = find_any(comment, at, [b'['])?;
-        if comment.get(at..)?.starts_with(ILLEGAL.as_bytes()) {
-            return Some(at);
-        }
-        at += 1;
     }
 }
 

@@ -21,14 +21,26 @@ pub(super) enum Played<'p> {
     Null,
 }
 
-/// Reads a move in ordinary SAN with English letters. On `None`, [`read_move`] must read it.
-#[inline(always)]
-pub(super) fn read_usual_move<'p>(position: &'p Position, san: &[u8]) -> Option<LegalMove<'p>> {
-    match san {
-        // It may mean a knight, too.
-        [b'P', ..] => None,
-        _ => position.parse_san_bytes(san).ok(),
+/// Plays a move in ordinary SAN with English letters: writes the position after it, and returns it. On
+/// `None`, [`read_move`] must read it.
+#[inline(never)]
+pub(super) fn play_usual(now: &Position, next: &mut Position, san: &[u8]) -> Option<Move> {
+    let Some((mv, after)) = now.play_ordinary_san(san) else {
+        return castle(now, next, san);
+    };
+    *next = after;
+    Some(mv)
+}
+
+/// Castles. It is apart, so that the position after other moves is never copied.
+#[cold]
+fn castle(now: &Position, next: &mut Position, san: &[u8]) -> Option<Move> {
+    if !san.starts_with(b"O-O") {
+        return None;
     }
+    let legal = now.parse_san_bytes(san).ok()?;
+    *next = legal.play();
+    Some(legal.to_move())
 }
 
 /// Reads a move in any spelling; also returns the mistake in its spelling, if it is tolerated.

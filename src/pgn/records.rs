@@ -4,7 +4,7 @@ use alloc::{format, string::ToString, vec::Vec};
 use core::str::FromStr;
 
 use super::interpreter::{Board, Interpreter};
-use super::moves::read_usual_move;
+use super::moves::play_usual;
 use super::source::Source;
 use super::tags::take_tag;
 use super::{Error, ErrorKind, Event, Loss, Options, RawText, Reader};
@@ -229,7 +229,7 @@ impl Board for Gathering {
     fn play_usual(&mut self, san: &[u8]) -> bool {
         let read = self
             .record
-            .attach_read(self.node, |position| read_usual_move(position, san));
+            .attach_read(self.node, |now, next| play_usual(now, next, san));
         read.is_some_and(|node| self.pass_to(node).is_ok())
     }
 

@@ -3,10 +3,10 @@
 use alloc::{boxed::Box, vec::Vec};
 
 use super::interpreter::{Board, Interpreter};
-use super::lookahead::find_mark;
+use super::moves::play_usual;
 use super::{ErrorKind, Event, Options, RawText};
 use crate::position::Position;
-use crate::record::RecordMove;
+use crate::record::{RecordMove, find_mark};
 use crate::setup::Setup;
 
 /// A board on which games are replayed as they are read. Every move is checked.
@@ -323,27 +323,14 @@ impl Line {
     }
 
     /// Plays a move in ordinary SAN, and returns `true` if it was one.
-    #[inline(never)]
+    #[inline(always)]
     fn play_usual(&mut self, san: &[u8]) -> bool {
         let (now, next) = self.now_and_next();
-        let Some(after) = now.after_ordinary_san(san) else {
-            return san.starts_with(b"O-O") && self.castle(san);
-        };
-        *next = after;
-        self.pass();
-        true
-    }
-
-    /// Castles. It is apart, so that the position after other moves is never copied.
-    #[inline(never)]
-    fn castle(&mut self, san: &[u8]) -> bool {
-        let (now, next) = self.now_and_next();
-        let Ok(legal) = now.parse_san_bytes(san) else {
-            return false;
-        };
-        *next = legal.play();
-        self.pass();
-        true
+        let is_usual = play_usual(now, next, san).is_some();
+        if is_usual {
+            self.pass();
+        }
+        is_usual
     }
 
     /// Passes to the position that was written.

@@ -5,8 +5,8 @@ use core::time::Duration;
 
 use super::tree::Node;
 use super::{
-    ColoredArrow, ColoredSquare, Comment, CommentPart, Error, Eval, GameRecord, ILLEGAL, Nag,
-    NodeId,
+    ColoredArrow, ColoredSquare, Comment, CommentPart, Error, Eval, GameRecord, Nag, NodeId,
+    find_mark,
 };
 
 impl GameRecord {
@@ -75,7 +75,7 @@ impl GameRecord {
     /// Returns the comments after a move; for the root, those before the first move.
     #[must_use]
     pub fn comments(&self, node: NodeId) -> &[Comment] {
-        self.node(node).map_or(&[], |node| &node.comments)
+        self.node(node).map_or(&[], Node::comments)
     }
 
     /// Replaces the comments after a move; empty comments are left out.
@@ -89,7 +89,8 @@ impl GameRecord {
         node: NodeId,
         comments: impl IntoIterator<Item = Comment>,
     ) -> Result<(), Error> {
-        self.node_mut(node)?.comments = with_text(comments)?;
+        let comments = with_text(comments)?;
+        self.node_mut(node)?.set_comments(comments);
         Ok(())
     }
 
@@ -99,14 +100,12 @@ impl GameRecord {
     ///
     /// Those of [`set_comments`](Self::set_comments).
     pub fn add_comment(&mut self, node: NodeId, comment: Comment) -> Result<(), Error> {
-        let comments = &mut self.node_mut(node)?.comments;
-        if comment.as_str().contains(ILLEGAL) {
+        let node = self.node_mut(node)?;
+        if find_mark(comment.as_str().as_bytes()).is_some() {
             return Err(Error::IllegalMark);
         }
         if !comment.is_empty() {
-            // Nearly always it is the only one.
-            comments.reserve_exact(usize::from(comments.is_empty()));
-            comments.push(comment);
+            node.add_comment(comment);
         }
         Ok(())
     }
@@ -205,7 +204,7 @@ impl GameRecord {
     #[must_use]
     pub fn is_cut(&self) -> bool {
         let is_cut = |part| matches!(part, CommentPart::Cut(_) | CommentPart::CutVariation(_));
-        let mut comments = self.nodes.iter().flat_map(|node| &node.comments);
+        let mut comments = self.nodes.iter().flat_map(Node::comments);
         comments.any(|comment| comment.parts().any(is_cut))
     }
 
@@ -376,7 +375,8 @@ impl GameRecord {
         mut command: Option<CommentPart<'static>>,
     ) -> Result<(), Error> {
         let node = self.node_mut(node)?;
-        for comment in &mut node.comments {
+        let mut comments = node.take_comments();
+        for comment in &mut comments {
             if comment.parts().any(|part| is_of_kind(&part)) {
                 *comment = comment.with_commands(|part| {
                     if is_of_kind(&part) {
@@ -387,9 +387,9 @@ impl GameRecord {
                 });
             }
         }
-        node.comments
-            .extend(command.map(|command| Comment::from_iter([command])));
-        node.comments.retain(|comment| !comment.is_empty());
+        comments.extend(command.map(|command| Comment::from_iter([command])));
+        comments.retain(|comment| !comment.is_empty());
+        node.set_comments(comments);
         Ok(())
     }
 }
@@ -402,7 +402,7 @@ fn with_text(comments: impl IntoIterator<Item = Comment>) -> Result<Vec<Comment>
 
 fn without_marks(comments: Vec<Comment>) -> Result<Vec<Comment>, Error> {
     for comment in &comments {
-        if comment.as_str().contains(ILLEGAL) {
+        if find_mark(comment.as_str().as_bytes()).is_some() {
             return Err(Error::IllegalMark);
         }
     }

@@ -240,7 +240,7 @@ impl GameRecord {
             node.next_sibling = None;
             node.previous_sibling = None;
             node.rare = None;
-            node.comments = Vec::new();
+            node.set_comments(Vec::new());
             node.draw_offer = false;
         }
         Ok(())
@@ -300,8 +300,9 @@ impl GameRecord {
         if let Some(first) = self.next(parent) {
             let line = self.node_mut(first)?;
             if let Some(rare) = &mut line.rare {
-                let starting_comments = core::mem::take(&mut rare.starting_comments);
-                line.comments.splice(..0, starting_comments);
+                let mut comments = core::mem::take(&mut rare.starting_comments);
+                comments.extend(line.take_comments());
+                line.set_comments(comments);
             }
         }
         Ok(())

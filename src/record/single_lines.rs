@@ -57,8 +57,8 @@ impl GameRecord {
             }
             if let Ok(copy) = line.node_mut(last) {
                 // On a line of its own, a move has no starting comments.
-                let comments = node.starting_comments().iter().chain(&node.comments);
-                copy.comments = comments.cloned().collect();
+                let comments = node.starting_comments().iter().chain(node.comments());
+                copy.set_comments(comments.cloned().collect());
                 copy.draw_offer = node.draw_offer;
             }
             // The node exists.

@@ -118,7 +118,8 @@ pub(super) struct Node {
     pub(super) next_sibling: Option<NodeId>,
     /// The move before this one from the same position; for the first it is the last.
     pub(super) previous_sibling: Option<NodeId>,
-    pub(super) comments: Vec<Comment>,
+    /// The only comment, as nearly always. Several are in `rare`.
+    comment: Option<Comment>,
     /// Apart, so that a node is small: most have neither.
     pub(super) rare: Option<Box<Rare>>,
     /// Whether the player of the move offers a draw.
@@ -130,6 +131,8 @@ pub(super) struct Node {
 /// What few nodes have.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rare {
+    /// The comments, unless there is only one.
+    comments: Vec<Comment>,
     pub(super) starting_comments: Vec<Comment>,
     pub(super) nags: Vec<Nag>,
 }
@@ -143,11 +146,51 @@ impl Node {
             first_child: None,
             next_sibling: None,
             previous_sibling: None,
-            comments: Vec::new(),
+            comment: None,
             rare: None,
             draw_offer: false,
             is_lawless: false,
         }
+    }
+
+    pub(super) fn comments(&self) -> &[Comment] {
+        match &self.rare {
+            Some(rare) if self.comment.is_none() => &rare.comments,
+            _ => self.comment.as_slice(),
+        }
+    }
+
+    pub(super) fn take_comments(&mut self) -> Vec<Comment> {
+        match self.comment.take() {
+            Some(only) => vec![only],
+            None => self
+                .rare
+                .as_mut()
+                .map_or_else(Vec::new, |rare| core::mem::take(&mut rare.comments)),
+        }
+    }
+
+    /// Replaces the comments.
+    pub(super) fn set_comments(&mut self, mut comments: Vec<Comment>) {
+        self.comment = match comments.len() {
+            1 => comments.pop(),
+            _ => None,
+        };
+        if !comments.is_empty() || self.rare.is_some() {
+            self.rare_mut().comments = comments;
+        }
+    }
+
+    /// Adds a comment after the others.
+    pub(super) fn add_comment(&mut self, comment: Comment) {
+        if self.comments().is_empty() {
+            self.comment = Some(comment);
+            return;
+        }
+        let first = self.comment.take();
+        let comments = &mut self.rare_mut().comments;
+        comments.extend(first);
+        comments.push(comment);
     }
 
     pub(super) fn starting_comments(&self) -> &[Comment] {
@@ -418,7 +461,7 @@ impl GameRecord {
         Ok(child)
     }
 
-    /// Adds the move that `read` finds in the position of a node, as [`attach`](Self::attach) does.
+    /// Adds the move that `play` plays in the position of a node, as [`attach`](Self::attach) does.
     ///
     /// The position after it is written where it stays. A copy of what has just been written would
     /// wait for that. There must be no illegal move in the game.
@@ -426,22 +469,19 @@ impl GameRecord {
     pub(crate) fn attach_read(
         &mut self,
         parent: NodeId,
-        read: impl FnOnce(&Position) -> Option<LegalMove<'_>>,
+        play: impl FnOnce(&Position, &mut Position) -> Option<Move>,
     ) -> Option<NodeId> {
         let child = NodeId::of_index(self.nodes.len())?;
         let before = self.node(parent)?.position.clone();
         self.nodes
             .push(Node::new(before, RecordMove::Null, Some(parent)));
         let (known, new) = self.nodes.split_at_mut(child.index());
-        let legal = known
-            .get(parent.index())
-            .and_then(|node| read(&node.position));
-        let (Some(legal), Some(node)) = (legal, new.first_mut()) else {
+        let (parent_node, node) = (known.get(parent.index())?, new.first_mut()?);
+        let Some(mv) = play(&parent_node.position, &mut node.position) else {
             self.nodes.pop();
             return None;
         };
-        node.mv = RecordMove::Played(legal.to_move());
-        node.position = legal.play();
+        node.mv = RecordMove::Played(mv);
         self.link(parent, child).ok()?;
         Some(child)
     }

@@ -145,17 +145,17 @@ impl Position {
         })
     }
 
-    /// Returns the position after a move in ordinary SAN, the fast path for nearly all moves. On
+    /// Returns a move in ordinary SAN and the position after it, the fast path for nearly all moves. On
     /// `None` the text must go through [`parse_san_bytes`](Self::parse_san_bytes).
     #[cfg(feature = "pgn")]
     #[inline(always)]
-    pub(crate) fn after_ordinary_san(&self, text: &[u8]) -> Option<Self> {
+    pub(crate) fn play_ordinary_san(&self, text: &[u8]) -> Option<(Move, Self)> {
         let Some(Ordinary::Piece(role, among, to, promotion)) = fast::parse(text) else {
             return None;
         };
         let played = || {
             let legal = self.only_move(role, among, to, promotion);
-            legal.ok().map(LegalMove::play)
+            legal.ok().map(|legal| (legal.to_move(), legal.play()))
         };
         // Inlined once per color, so that each copy has the side to move as a constant.
         match self.turn() {

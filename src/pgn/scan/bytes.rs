@@ -54,45 +54,26 @@ const CLASSES: [Class; 256] = {
     classes
 };
 
-/// 1 for the bytes that end a word.
-const ENDS_WORD: [u8; 256] = {
-    let mut ends_word = [1; 256];
+/// The bytes that end a word.
+const ENDS_WORD: [bool; 256] = {
+    let mut ends_word = [true; 256];
     let mut index = 0;
     while index < 256 {
-        if matches!(CLASSES[index], Class::Word | Class::Digit) {
-            ends_word[index] = 0;
-        }
+        ends_word[index] = !matches!(CLASSES[index], Class::Word | Class::Digit);
         index += 1;
     }
     ends_word
 };
 
-/// What a byte says about the word before it, for the fast path, which reads ASCII only.
-///
-/// Bit 0: it ends a word. Bit 8: it is the last byte of nearly all moves, and of no word that is not
-/// a move.
-const OF_MOVE: [u16; 256] = {
-    let mut of_move = [0; 256];
+/// The last bytes of nearly all moves, and of no word that is not a move.
+const ENDS_MOVE: [bool; 256] = {
+    let mut ends_move = [false; 256];
     let mut index = 0;
     while index < 256 {
-        let byte = index as u8;
-        let ends_word = ENDS_WORD[index] != 0 || byte >= 0x80;
-        let ends_move = matches!(byte, b'1'..=b'8' | b'+' | b'#' | b'O');
-        of_move[index] = (ends_word as u16) | (ends_move as u16) << 8;
+        ends_move[index] = matches!(index as u8, b'1'..=b'8' | b'+' | b'#' | b'O');
         index += 1;
     }
-    of_move
-};
-
-/// The same for each of eight bytes, shifted by its index.
-static OF_MOVES: [[u16; 256]; 8] = {
-    let mut of_moves = [OF_MOVE; 8];
-    let mut index = 0;
-    while index < 8 * 256 {
-        of_moves[index / 256][index % 256] <<= index / 256;
-        index += 1;
-    }
-    of_moves
+    ends_move
 };
 
 /// Returns the end of the word at `at`, if it has at most seven bytes and is certainly a move.
@@ -100,22 +81,26 @@ static OF_MOVES: [[u16; 256]; 8] = {
 /// The first must be a letter.
 ///
 /// Branch-free over eight bytes, because the length of a move is unpredictable. The next token waits
-/// for the end, so that is found first, by a blank or judgment behind it; then the tables check
-/// the word.
+/// for the end, so that is found first, by a blank or judgment behind it. Then the word is checked: its
+/// last byte is one of a move, and those before it are letters and digits.
 #[inline(always)]
 pub(super) fn short_move_end(text: &[u8], at: usize) -> Option<usize> {
     let chunk = text.get(at..)?.first_chunk::<8>()?;
     let word = u64::from_le_bytes(*chunk);
     // SWAR, as in `find_any`: the bytes before `#`.
     let ends = word.wrapping_sub(LOWEST_BITS * b'#' as u64) & !word & HIGHEST_BITS;
-    let length = ends.trailing_zeros() / 8;
-    let mut bits = 0;
-    for (table, &byte) in OF_MOVES.iter().zip(chunk) {
-        bits |= u32::from(table[byte as usize]);
-    }
-    let is_word = bits & ((2 << length) - 1) & 0xFF == 1 << length;
-    if is_word && bits >> (7 + length) & 1 != 0 {
-        return Some(at + length as usize);
+    let length = (ends.trailing_zeros() / 8) as usize;
+    let before_last = ((ends & ends.wrapping_neg()) >> 15).wrapping_sub(1);
+    let within = |lowest: u8, highest: u8| {
+        let lower = word | u64::from_ne_bytes([b' '; 8]);
+        let from = lower.wrapping_add(LOWEST_BITS * u64::from(0x80 - lowest));
+        from & !lower.wrapping_add(LOWEST_BITS * u64::from(0x7F - highest))
+    };
+    // Bytes beyond ASCII have the highest bit, which may also be carried to those behind them.
+    let others = !(within(b'a', b'z') | within(b'0', b'9')) | word;
+    let is_plain = others & HIGHEST_BITS & before_last == 0;
+    if ends != 0 && is_plain && ENDS_MOVE[usize::from(chunk[length.wrapping_sub(1) & 7])] {
+        return Some(at + length);
     }
     usual_move_end(text, at)
 }
@@ -135,7 +120,7 @@ fn usual_move_end(text: &[u8], at: usize) -> Option<usize> {
 /// Then it certainly is complete; `e8(Q)` and words with signs beyond ASCII need more care.
 pub(super) fn is_usual_move(text: &[u8], at: usize, end: usize) -> bool {
     let word = text.get(at..end).unwrap_or_default();
-    let ends_move = |&byte: &u8| OF_MOVE[byte as usize] >> 8 != 0;
+    let ends_move = |&byte: &u8| ENDS_MOVE[byte as usize];
     word.first().is_some_and(u8::is_ascii_alphabetic)
         && word.is_ascii()
         && word.last().is_some_and(ends_move)
@@ -153,7 +138,7 @@ pub(super) fn class(byte: u8) -> Class {
 #[inline(always)]
 pub(super) fn word_end(text: &[u8], mut at: usize) -> usize {
     while let Some(&byte) = text.get(at) {
-        if ENDS_WORD[byte as usize] != 0 {
+        if ENDS_WORD[byte as usize] {
             break;
         }
         at += 1;
@@ -164,7 +149,7 @@ pub(super) fn word_end(text: &[u8], mut at: usize) -> usize {
 /// Returns `true` for the bytes of a word.
 #[inline(always)]
 pub(super) fn is_of_word(byte: u8) -> bool {
-    ENDS_WORD[byte as usize] == 0
+    !ENDS_WORD[byte as usize]
 }
 
 /// Returns the end of the name of a tag.
@@ -189,7 +174,7 @@ const OF_NAME: [bool; 256] = {
 
 /// Returns the first index from `at` on of one of these bytes.
 #[inline(always)]
-pub(in crate::pgn) fn find_any<const N: usize>(
+pub(super) fn find_any<const N: usize>(
     text: &[u8],
     mut at: usize,
     sought: [u8; N],
@@ -272,7 +257,7 @@ pub(super) fn ellipsis(text: &[u8]) -> usize {
 pub(super) fn part_end(text: &[u8], mut at: usize) -> usize {
     while let Some(&byte) = text.get(at) {
         if byte < 0x80 {
-            if ENDS_WORD[byte as usize] != 0 {
+            if ENDS_WORD[byte as usize] {
                 break;
             }
             at += 1;
@@ -302,8 +287,24 @@ fn character_len(text: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{find_any, find_brace_or_line_end};
+    use super::{find_any, find_brace_or_line_end, short_move_end, usual_move_end};
     use std::vec;
+
+    #[test]
+    fn a_short_move_is_read_as_any_other() {
+        for word in [
+            "e4", "Nf3", "exd5", "Qxh7#", "e8=Q+", "R1a3", "O-O-O", "Qh4xe1+",
+        ] {
+            for at in 1..10 {
+                for byte in 0..=255 {
+                    let mut text = [word.as_bytes(), b" 12. Nf6 "].concat();
+                    text[at] = byte;
+                    let found = short_move_end(&text, 0);
+                    assert_eq!(found, usual_move_end(&text, 0), "{word} {at} {byte}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn braces_and_line_ends_are_found() {

@@ -19,7 +19,6 @@ mod text;
 use arrayvec::ArrayVec;
 
 use super::{ErrorKind, Leniency, Options, TerminationMarker};
-pub(super) use bytes::find_any;
 use bytes::is_of_word;
 pub(super) use results::result_of_tag;
 use seen::SeenTags;

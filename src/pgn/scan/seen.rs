@@ -58,9 +58,18 @@ impl SeenTags {
         self.names.contains(&name)
     }
 
+    /// Returns `true` for a tag that may belong to another game: the first tag of this game again, or
+    /// `Event` behind others.
+    #[inline(always)]
+    pub(super) fn may_be_of_another(&self, name: NameHash) -> bool {
+        let is_first = self.is_empty() && !self.has_event;
+        self.first == Some(name) || name == NameHash::EVENT && !is_first
+    }
+
     /// Notes a name.
     #[inline(always)]
     pub(super) fn insert(&mut self, name: NameHash) {
+        self.has_event |= name == NameHash::EVENT;
         let (word, bit) = name.bit();
         self.mask[word] |= bit;
         if self.names.len() < MOST {

@@ -41,7 +41,7 @@ impl Scanner {
         }
     }
 
-    /// Returns the next tag if it has an ordinary form: the fast path.
+    /// Returns the next tag, or the first move behind the tags, if it has an ordinary form: the fast path.
     #[inline(always)]
     pub(in crate::pgn) fn quick_tag(&mut self, buffer: &[u8]) -> Option<Found> {
         if self.phase != Phase::Tags || !self.returns_all() || !self.findings.is_empty() {
@@ -51,8 +51,14 @@ impl Scanner {
         while let Some(b'\n' | b'\r') = buffer.get(at) {
             at += 1;
         }
-        if buffer.get(at) != Some(&b'[') {
-            return None;
+        match buffer.get(at) {
+            Some(b'[') => {}
+            // The moves begin.
+            Some(b'1') if at < self.game.limit => {
+                (self.at, self.phase, self.quick_until) = (at, Phase::Moves, self.game.limit);
+                return self.quick_look(buffer);
+            }
+            _ => return None,
         }
         let name = Span::new(at + 1, name_end(buffer, at + 1));
         if !matches!(buffer.get(name.end..), Some([b' ', b'"', ..])) {
@@ -65,16 +71,19 @@ impl Scanner {
             && matches!(buffer.get(quote..), Some([b'"', b']', ..]))
             && quote + 2 - at <= self.options.limits.max_token_len
             && quote + 2 < self.game.limit;
-        // The slow path notes a result, and what may begin another game.
-        let has_meaning = hash == NameHash::EVENT
-            || hash == NameHash::RESULT
-            || self.game.tags.first.is_none_or(|first| first == hash);
-        if !is_usual || has_meaning || self.game.tags.contains(hash) {
+        let value = Span::new(value_start, quote);
+        let tags = &mut self.game.tags;
+        // The slow path reads what may begin another game.
+        if !is_usual || tags.may_be_of_another(hash) || tags.contains(hash) {
             return None;
         }
-        self.game.tags.insert(hash);
+        if hash == NameHash::RESULT {
+            tags.result = usual_result(value.of(buffer))?;
+        }
+        tags.insert(hash);
+        tags.first.get_or_insert(hash);
         self.at = quote + 2;
-        Some(Found::Tag(name, Span::new(value_start, quote)))
+        Some(Found::Tag(name, value))
     }
 
     /// Begins the movetext with a word, or passes a word that is no part of it.
@@ -212,7 +221,6 @@ impl Scanner {
         }
         self.at = pair.end;
         self.game.tags.insert(hash);
-        self.game.tags.has_event |= hash == NameHash::EVENT;
         // After a name too long for a first tag, the next tag takes its role.
         if self.game.tags.first.is_none() && name.end - name.start <= LONGEST_FIRST_TAG {
             self.game.tags.first = Some(hash);
@@ -222,13 +230,10 @@ impl Scanner {
 
     /// Notes the result that a tag gives, and reports how it is written.
     fn note_result(&mut self, text: Text<'_>, value: Span) -> Option<Scan> {
-        self.game.tags.result = match text.of(value) {
-            b"1-0" => Some(Outcome::Win(Color::White)),
-            b"0-1" => Some(Outcome::Win(Color::Black)),
-            b"1/2-1/2" => Some(Outcome::Draw),
-            b"*" => None,
-            _ => return self.note_unusual_result(text, value),
-        };
+        match usual_result(text.of(value)) {
+            Some(result) => self.game.tags.result = result,
+            None => return self.note_unusual_result(text, value),
+        }
         None
     }
 
@@ -248,6 +253,18 @@ impl Scanner {
             None => "1-0, 0-1, 1/2-1/2 or *",
         };
         self.report(Leniency::RESULTS, ErrorKind::Result { expected }, value)
+    }
+}
+
+/// Returns the result that the value of a tag gives, if it is one of the four that PGN writes.
+#[inline(always)]
+fn usual_result(value: &[u8]) -> Option<Option<Outcome>> {
+    match value {
+        b"1-0" => Some(Some(Outcome::Win(Color::White))),
+        b"0-1" => Some(Some(Outcome::Win(Color::Black))),
+        b"1/2-1/2" => Some(Some(Outcome::Draw)),
+        b"*" => Some(None),
+        _ => None,
     }
 }
 
