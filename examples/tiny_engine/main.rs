@@ -1,8 +1,8 @@
 //! A small chess engine that speaks UCI, to be read from this module to the last: what an engine needs on top of the
 //! crate, and no more.
 //!
-//! `uci` talks to the GUI, `limits` manages the time, `search` looks ahead with the help of `order` and `table`,
-//! `evaluate` rates the positions reached, and `score` defines what the numbers mean.
+//! `uci` talks to the GUI, `limits` manages the time, `search` looks ahead with the help of `order`, `table` and the
+//! endgame `tables`, `evaluate` rates the positions reached, and `score` defines what the numbers mean.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -19,6 +19,7 @@ mod order;
 mod score;
 mod search;
 mod table;
+mod tables;
 mod uci;
 
 use std::error::Error;
@@ -43,7 +44,8 @@ usage: tiny_engine
   --version       print the version
 
 Options of the engine: Hash in mebibytes, Move Overhead in milliseconds,
-UCI_Chess960. It answers go mate, searchmoves and ponder.
+UCI_Chess960, SyzygyPath with the folders of Syzygy tablebases. It answers
+go mate, searchmoves and ponder.
 When the input ends, a search that has a limit is finished first.
 
 Exit status: 0, or 2 for wrong arguments or if the input cannot be read.";

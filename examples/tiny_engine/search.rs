@@ -16,6 +16,7 @@ use crate::limits::Limits;
 use crate::order::History;
 use crate::score::{DRAW, INFINITE, MAX_PLY, mated_at, plies_to_mate};
 use crate::table::Table;
+use crate::tables::Tables;
 
 /// Moves that change the material: captures and queen promotions, without the rare underpromotions.
 const FORCING: MoveKinds = MoveKinds::CAPTURES
@@ -88,6 +89,7 @@ impl Signals {
 /// One search from one position.
 pub(crate) struct Search {
     pub(crate) table: Table,
+    pub(crate) tables: Option<Tables>,
     pub(crate) limits: Limits,
     pub(crate) signals: Arc<Signals>,
     pub(crate) started: Instant,
@@ -112,6 +114,7 @@ impl Search {
     ) -> Self {
         Self {
             table,
+            tables: None,
             limits,
             signals,
             started: Instant::now(),
@@ -121,6 +124,13 @@ impl Search {
             moves: game,
             stopped: false,
             history: History::new(),
+        }
+    }
+
+    /// Keeps those moves of the root that are best by the tables. These know who wins, but no mate that is asked for.
+    pub(crate) fn ask_tables(&mut self, root: &Position) {
+        if let (Some(tables), None) = (&self.tables, self.limits.mate) {
+            tables.keep_best(root, &mut self.limits.moves);
         }
     }
 
@@ -175,6 +185,12 @@ impl Search {
         let ply = question.ply;
         if ply > 0 && self.is_draw(position) {
             return DRAW;
+        }
+        let tables = self.tables.as_ref();
+        let tables = tables.filter(|_| ply > 0 && self.limits.mate.is_none());
+        if let Some(score) = tables.and_then(|tables| tables.score(position, ply)) {
+            self.nodes += 1;
+            return score;
         }
         // In check, search one ply deeper before evaluating (check extension).
         question.depth += i32::from(position.is_check());

@@ -10,7 +10,8 @@ use std::{mem, process};
 
 use touchmove::fen::CastlingStyle;
 use touchmove::uci::{
-    BestMove, Command, EngineOption, Go, Id, Info, Message, SetOption, SetPosition, UciMove,
+    BestMove, Command, EngineOption, Go, Id, Info, Message, OptionKind, SetOption, SetPosition,
+    UciMove,
 };
 use touchmove::{Move, Position, RepetitionTracker};
 
@@ -18,6 +19,7 @@ use crate::limits::Limits;
 use crate::score::told;
 use crate::search::{Search, Signals};
 use crate::table::Table;
+use crate::tables::Tables;
 
 /// Prints a whole line at once, because two threads print. A closed output pipe ends the program.
 pub(crate) fn say(line: impl Display) {
@@ -40,8 +42,10 @@ pub(crate) struct Engine {
     overhead: Duration,
     /// Moved to the search while one runs; an empty table stands here meanwhile.
     table: Table,
-    /// The running search, which returns the table.
-    thinking: Option<JoinHandle<Table>>,
+    /// Moved to the search like the table.
+    tables: Option<Tables>,
+    /// The running search, which returns both.
+    thinking: Option<JoinHandle<(Table, Option<Tables>)>>,
     /// Whether only `stop` ends the search.
     endless: bool,
     /// What the GUI tells the running search.
@@ -57,6 +61,7 @@ impl Engine {
             castling: CastlingStyle::Standard,
             overhead: Duration::from_millis(15),
             table: Table::new(16).unwrap_or_default(),
+            tables: None,
             thinking: None,
             endless: false,
             signals: Arc::default(),
@@ -131,7 +136,7 @@ impl Engine {
             return;
         };
         thread.thread().unpark();
-        self.table = thread.join().unwrap_or_default();
+        (self.table, self.tables) = thread.join().unwrap_or_default();
     }
 
     fn set_option(&mut self, set: &SetOption) -> Result<(), String> {
@@ -144,6 +149,7 @@ impl Engine {
                 self.table = table.map_err(|error| format!("bad Hash: {error}"))?;
             }
             "move overhead" => self.overhead = Duration::from_millis(number()?.min(5000)),
+            "syzygypath" => self.tables = open_tables(value)?,
             "uci_chess960" => {
                 self.castling = match &*value.to_ascii_lowercase() {
                     "true" => CastlingStyle::Chess960,
@@ -187,19 +193,31 @@ impl Engine {
         let (root, castling) = (self.position.clone(), self.castling);
         let (table, signals) = (mem::take(&mut self.table), Arc::clone(&self.signals));
         let mut search = Search::new(table, self.game.clone(), limits, signals);
+        search.tables = self.tables.take();
         if search.limits.at_once {
             // On a busy machine, starting a thread takes longer than finding a move.
             think(&mut search, &root, castling);
-            self.table = search.table;
+            (self.table, self.tables) = (search.table, search.tables);
             return Ok(());
         }
         let thread = Builder::new().spawn(move || {
             think(&mut search, &root, castling);
-            search.table
+            (search.table, search.tables)
         });
         self.thinking = Some(thread.map_err(|error| format!("no thread: {error}"))?);
         Ok(())
     }
+}
+
+/// Opens the tables of a value of `SyzygyPath`, which is empty for none, and tells of how many pieces they are.
+fn open_tables(path: &str) -> Result<Option<Tables>, String> {
+    if path.is_empty() || path == "<empty>" {
+        return Ok(None);
+    }
+    let tables = Tables::new(path).map_err(|error| format!("bad SyzygyPath: {error}"))?;
+    let found = format!("tables of up to {} pieces", tables.most_pieces);
+    say(Message::from(Info::from_text(found)));
+    Ok(Some(tables))
 }
 
 /// Answers `uci`: the name of the engine and its options.
@@ -210,11 +228,13 @@ fn introduce() {
     say(Message::from(Id::Author(
         "the authors of touchmove".to_owned(),
     )));
+    let default = Some(String::new());
     for option in [
         EngineOption::spin("Hash", 16, 1, 4096),
         EngineOption::spin("Move Overhead", 15, 0, 5000),
         EngineOption::check("Ponder", false),
         EngineOption::check("UCI_Chess960", false),
+        EngineOption::new("SyzygyPath", OptionKind::String { default }),
     ] {
         say(Message::from(option));
     }
@@ -223,6 +243,7 @@ fn introduce() {
 
 /// Searches deeper and deeper, prints what it finds, and answers with a move.
 fn think(search: &mut Search, root: &Position, castling: CastlingStyle) {
+    search.ask_tables(root);
     for depth in 1..=search.limits.depth {
         let Some(score) = search.deepen(root, depth) else {
             break;

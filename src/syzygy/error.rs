@@ -82,27 +82,3 @@ pub enum Error {
         offset: u64,
     },
 }
-
-/// What is wrong inside a table, before it has a name.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Fault {
-    Damaged(u64),
-    Read(u64),
-}
-
-impl Fault {
-    pub(super) const fn of(self, material: Material, kind: Kind) -> Error {
-        match self {
-            Self::Damaged(offset) => Error::Damaged {
-                material,
-                kind,
-                offset,
-            },
-            Self::Read(offset) => Error::Read {
-                material,
-                kind,
-                offset,
-            },
-        }
-    }
-}

@@ -1,7 +1,6 @@
 //! Tables read from files, a block at a time.
 
-use alloc::boxed::Box;
-use alloc::vec;
+use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::fmt;
 use std::io::{Read, Seek, SeekFrom};
@@ -9,7 +8,7 @@ use std::io::{Read, Seek, SeekFrom};
 use super::{ReadError, Source};
 
 /// The bytes that are read at once.
-const BLOCK: usize = 4096;
+const BLOCK: u64 = 4096;
 
 /// The number of blocks that are kept: the header's, those of the index, and the last few of data.
 const KEPT: usize = 16;
@@ -36,10 +35,8 @@ pub struct FileSource<F> {
 
 struct Cache<F> {
     file: F,
-    /// The number of the block in each place, and whether it was filled.
-    numbers: [Option<u64>; KEPT],
-    /// Allocated with the first read.
-    blocks: Box<[u8]>,
+    /// Blocks with their numbers, each in the place that its number has.
+    blocks: [(Option<u64>, Vec<u8>); KEPT],
 }
 
 impl<F: Read + Seek> FileSource<F> {
@@ -50,11 +47,8 @@ impl<F: Read + Seek> FileSource<F> {
     /// What the file returns when its end is looked for.
     pub fn new(mut file: F) -> std::io::Result<Self> {
         let len = file.seek(SeekFrom::End(0))?;
-        let cache = RefCell::new(Cache {
-            file,
-            numbers: [None; KEPT],
-            blocks: Box::default(),
-        });
+        let blocks = Default::default();
+        let cache = RefCell::new(Cache { file, blocks });
         Ok(Self { len, cache })
     }
 }
@@ -62,21 +56,17 @@ impl<F: Read + Seek> FileSource<F> {
 impl<F: Read + Seek> Cache<F> {
     /// Returns a block, which ends where the file does.
     fn block(&mut self, number: u64, len: u64) -> Result<&[u8], ReadError> {
-        let start = number * BLOCK as u64;
-        let size = len.saturating_sub(start).min(BLOCK as u64) as usize;
-        let place = (number % KEPT as u64) as usize;
-        if self.blocks.is_empty() {
-            self.blocks = vec![0; BLOCK * KEPT].into_boxed_slice();
-        }
-        let room = &mut self.blocks[place * BLOCK..][..size];
-        if self.numbers[place] != Some(number) {
-            self.numbers[place] = None;
+        let (kept, bytes) = &mut self.blocks[(number % KEPT as u64) as usize];
+        if *kept != Some(number) {
+            *kept = None;
+            let start = number * BLOCK;
+            bytes.resize(len.saturating_sub(start).min(BLOCK) as usize, 0);
             let found = self.file.seek(SeekFrom::Start(start));
-            let read = found.and_then(|_| self.file.read_exact(room));
+            let read = found.and_then(|_| self.file.read_exact(bytes));
             read.map_err(|_| ReadError)?;
-            self.numbers[place] = Some(number);
+            *kept = Some(number);
         }
-        Ok(room)
+        Ok(bytes)
     }
 }
 
@@ -91,15 +81,14 @@ impl<F: Read + Seek> Source for FileSource<F> {
             return Err(ReadError);
         }
         let mut cache = self.cache.try_borrow_mut().map_err(|_| ReadError)?;
-        let (mut offset, mut rest) = (offset, buffer);
-        while !rest.is_empty() {
-            let block = cache.block(offset / BLOCK as u64, self.len)?;
-            let block = &block[(offset % BLOCK as u64) as usize..];
-            let size = block.len().min(rest.len());
-            let (now, later) = rest.split_at_mut(size);
-            now.copy_from_slice(&block[..size]);
-            offset += size as u64;
-            rest = later;
+        let mut done = 0;
+        while done < buffer.len() {
+            let at = offset + done as u64;
+            let block = cache.block(at / BLOCK, self.len)?;
+            let block = &block[(at % BLOCK) as usize..];
+            let size = block.len().min(buffer.len() - done);
+            buffer[done..][..size].copy_from_slice(&block[..size]);
+            done += size;
         }
         Ok(())
     }

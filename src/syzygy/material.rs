@@ -1,6 +1,5 @@
 //! Material: what is on the board, as the names of tables say it.
 
-use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -20,20 +19,21 @@ impl Side {
     #[inline]
     fn of(position: &Position, color: Color) -> Self {
         let ours = position.by_color(color);
-        // The sets are disjoint, and no board has more than 64 pieces.
-        let count = |role| (position.by_role(role) & ours).len() as u64;
-        let (pawns, knights) = (count(Role::Pawn), count(Role::Knight) << 8);
-        let (bishops, rooks) = (count(Role::Bishop) << 16, count(Role::Rook) << 24);
-        Self(pawns | knights | bishops | rooks | count(Role::Queen) << 32)
+        // No board has more than 64 pieces of a role, so no byte overflows.
+        let counts = Role::ALL[..5].iter().zip(0..).map(|(role, place)| {
+            let count = (position.by_role(*role) & ours).len();
+            (count as u64) << (8 * place)
+        });
+        Self(counts.sum())
     }
 
     const fn count(self, place: u32) -> u8 {
         (self.0 >> (8 * place)) as u8
     }
 
-    /// Returns the number of pieces beside the king.
-    fn pieces(self) -> usize {
-        self.0.to_le_bytes().map(usize::from).iter().sum()
+    /// Returns the number of pieces beside the king: the sum of the bytes.
+    const fn pieces(self) -> usize {
+        (self.0.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
     }
 
     fn read(text: &str) -> Option<Self> {
@@ -111,22 +111,11 @@ impl Material {
         (Self { first, second }, is_turned)
     }
 
-    /// Returns the material of all tables with at most so many pieces, in order.
-    pub(super) fn all(most: usize) -> Vec<Self> {
-        // A digit from 0 to 5 for each role; no side has more than 5 pieces beside its king.
-        let counts = (0..6u64.pow(5)).map(|number| {
-            let digit = |place: u32| (number / 6u64.pow(place) % 6) << (8 * place);
-            Side((0..5).map(digit).sum())
-        });
-        let sides: Vec<Side> = counts.filter(|side| side.pieces() + 2 <= most).collect();
-        let pairs = sides
-            .iter()
-            .flat_map(|one| sides.iter().map(|other| Self::new(*one, *other)));
-        let materials = pairs
-            .filter(|(material, is_turned)| !is_turned && (3..=most).contains(&material.pieces()));
-        let mut materials: Vec<Self> = materials.map(|(material, _)| material).collect();
-        materials.sort_unstable();
-        materials
+    /// Returns a number in which all bits of the material are mixed.
+    #[inline]
+    pub(super) const fn hash(self) -> u64 {
+        let (first, second) = (self.first.0, self.second.0);
+        (first ^ second.rotate_left(40)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     /// Returns the number of pieces, kings included.

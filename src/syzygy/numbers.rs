@@ -19,20 +19,19 @@ const BINOMIALS: [[u64; 65]; 7] = {
 /// Returns the number of ways to choose `k` of `n`; 0 outside of the table.
 #[inline]
 pub(super) fn binomial(n: usize, k: usize) -> u64 {
-    BINOMIALS
-        .get(k)
-        .and_then(|row| row.get(n))
-        .map_or(0, |it| *it)
+    let row = BINOMIALS.get(k);
+    row.and_then(|row| row.get(n)).map_or(0, |it| *it)
 }
 
-/// The numbers of the ten squares on which the first piece stands without pawns.
+/// The ten squares on which the first piece stands without pawns: below the diagonal, then on it.
+const FIRSTS: [u8; 10] = [1, 2, 3, 10, 11, 19, 0, 9, 18, 27];
+
+/// The numbers of these squares.
 const TRIANGLE: [u8; 64] = {
     let mut table = [0; 64];
-    // b1 c1 d1 c2 d2 d3, then the diagonal.
-    let squares = [1, 2, 3, 10, 11, 19, 0, 9, 18, 27];
     let mut number = 0;
     while number < 10 {
-        table[squares[number]] = number as u8;
+        table[FIRSTS[number] as usize] = number as u8;
         number += 1;
     }
     table
@@ -46,32 +45,22 @@ pub(super) const fn triangle(square: u8) -> usize {
 /// The numbers of pairs of kings: the first on one of the ten squares, by any second square.
 static KINGS: [[u16; 64]; 10] = {
     let mut table = [[0; 64]; 10];
-    let squares: [u8; 10] = [1, 2, 3, 10, 11, 19, 0, 9, 18, 27];
     let mut next = 0;
     // In the first round all pairs but those on the diagonal, in the second only these.
-    let mut round = 0;
-    while round < 2 {
-        let mut number = if round == 0 { 0 } else { 6 };
-        while number < 10 {
-            let king = squares[number];
-            let mut other: u8 = 0;
-            while other < 64 {
-                let (file, rank) = (other & 7, other >> 3);
-                let apart = file.abs_diff(king & 7) > 1 || rank.abs_diff(king >> 3) > 1;
-                let is_in_round = if round == 1 {
-                    rank == file
-                } else {
-                    number < 6 || rank < file
-                };
-                if apart && is_in_round {
-                    table[number][other as usize] = next;
-                    next += 1;
-                }
-                other += 1;
-            }
-            number += 1;
+    let mut step = 0;
+    while step < 2 * 10 * 64 {
+        let (round, number, other) = (step / 640, step / 64 % 10, step as u8 % 64);
+        let (king, file, rank) = (FIRSTS[number], other & 7, other >> 3);
+        let is_apart = file.abs_diff(king & 7) > 1 || rank.abs_diff(king >> 3) > 1;
+        let is_in_round = match round {
+            0 => number < 6 || rank < file,
+            _ => number >= 6 && rank == file,
+        };
+        if is_apart && is_in_round {
+            table[number][other as usize] = next;
+            next += 1;
         }
-        round += 1;
+        step += 1;
     }
     table
 };

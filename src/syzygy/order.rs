@@ -1,5 +1,7 @@
 //! From squares to the number of a placement: the pieces in their order, group by group.
 
+use core::mem;
+
 use arrayvec::ArrayVec;
 
 use super::Material;
@@ -28,8 +30,8 @@ enum First {
     Kings,
     /// Three pieces that have no equal.
     Three,
-    /// The pawns of one side, and whether the other has some too: they are the second group.
-    Pawns { of_both: bool },
+    /// The pawns of one side.
+    Pawns,
 }
 
 /// The order in which the pieces of a position are numbered.
@@ -38,6 +40,8 @@ pub(super) struct Order {
     /// One for each group of equal pieces, and for each of the first group without pawns.
     codes: ArrayVec<u8, MOST_PIECES>,
     first: First,
+    /// Whether both sides have pawns. Those of the other side are the second group then.
+    of_both: bool,
     groups: ArrayVec<Group, MOST_PIECES>,
     /// The number of placements.
     pub(super) positions: u64,
@@ -49,88 +53,63 @@ impl Order {
     /// `slots` are the places of the first group, and of the pawns of the other side, among the groups.
     /// `file` is that of the leading pawn, 0 to 3.
     pub(super) fn new(material: Material, pieces: &[u8], slots: [u8; 2], file: u8) -> Option<Self> {
-        let mut codes = ArrayVec::new();
-        let mut at = 0;
-        while let Some(&code) = pieces.get(at) {
-            let count = usize::from(material.count(code));
-            let run = pieces.get(at..at + count)?;
-            if count == 0 || codes.contains(&code) || run.iter().any(|it| *it != code) {
+        let count = |code: u8| usize::from(material.count(code));
+        let mut codes = ArrayVec::<u8, MOST_PIECES>::new();
+        for run in pieces.chunk_by(|one, other| one == other) {
+            if run.len() != count(run[0]) || codes.contains(&run[0]) {
                 return None;
             }
-            codes.push(code);
-            at += count;
+            codes.push(run[0]);
         }
-        if at != material.pieces() {
-            return None;
-        }
-        let count = |code: &u8| usize::from(material.count(*code));
         let [ours, theirs] = material.pawns();
-        let is_single = |code: &&u8| count(code) == 1;
-        let (first, mut later, size) = if material.has_pawns() {
+        let of_both = ours > 0 && theirs > 0;
+        let is_single = |code: &u8| count(*code) == 1;
+        let singles = codes.iter().filter(|code| is_single(code)).count();
+        let mut groups: ArrayVec<Group, MOST_PIECES> = ArrayVec::new();
+        // The factor of a group is at first the number of its placements.
+        let mut add = |pieces, factor| groups.push(Group { pieces, factor });
+        let (first, done, is_right) = if material.has_pawns() {
             // The side with fewer pawns leads.
-            let leading = if ours > 0 && (theirs == 0 || ours <= theirs) {
-                1
-            } else {
-                9
-            };
-            let of_both = ours > 0 && theirs > 0;
-            if codes[0] != leading || of_both && codes.get(1) != Some(&(10 - leading)) {
-                return None;
+            let is_second = ours == 0 || of_both && theirs < ours;
+            let (leading, other) = if is_second { (9, 1) } else { (1, 9) };
+            let (pawns, others) = (count(leading), count(other));
+            add(pawns, pawns_below(pawns, file, 7));
+            if of_both {
+                add(others, binomial(48 - pawns, others));
             }
-            let size = pawns_below(count(&leading), file, 7);
-            (First::Pawns { of_both }, 1, size)
-        } else if codes.iter().filter(is_single).count() >= 3 {
-            (First::Three, 3, 31332)
+            let done = 1 + usize::from(of_both);
+            (
+                First::Pawns,
+                done,
+                codes[..done] == [leading, other][..done],
+            )
+        } else if singles >= 3 {
+            add(3, 31332);
+            (First::Three, 3, codes[..3].iter().all(is_single))
         } else {
-            (First::Kings, 2, 462)
+            add(2, 462);
+            (First::Kings, 2, codes[..2].iter().all(|code| code & 7 == 6))
         };
-        let is_king = |code: &u8| code & 7 == 6;
-        if match first {
-            First::Pawns { .. } => false,
-            First::Three => codes[..3].iter().any(|code| count(code) > 1),
-            First::Kings => !codes[..2].iter().all(is_king),
-        } {
+        if !is_right {
             return None;
         }
-        let mut groups: ArrayVec<Group, MOST_PIECES> = ArrayVec::new();
-        let mut sizes: ArrayVec<u64, MOST_PIECES> = ArrayVec::new();
-        let mut free = 64;
-        let mut add = |pieces, size: Option<u64>| {
-            sizes.push(size.unwrap_or_else(|| binomial(free, pieces)));
-            groups.push(Group { pieces, factor: 0 });
-            free -= pieces;
-        };
-        match first {
-            First::Pawns { of_both } => {
-                let pawns = count(&codes[0]);
-                add(pawns, Some(size));
-                if of_both {
-                    let others = count(&codes[1]);
-                    add(others, Some(binomial(48 - pawns, others)));
-                    later = 2;
-                }
-            }
-            _ => add(later, Some(size)),
+        let mut free = 64 - codes[..done].iter().map(|code| count(*code)).sum::<usize>();
+        for code in &codes[done..] {
+            add(count(*code), binomial(free, count(*code)));
+            free -= count(*code);
         }
-        let fixed = if first == (First::Pawns { of_both: true }) {
-            2
-        } else {
-            1
-        };
-        codes[later..]
-            .iter()
-            .for_each(|code| add(count(code), None));
         let mut positions = 1;
+        let fixed = 1 + usize::from(of_both);
         let mut rest = fixed..groups.len();
         for slot in 0..groups.len() {
             let is_here = |place: &usize| usize::from(slots[*place]) == slot;
             let place = (0..fixed).find(is_here).or_else(|| rest.next())?;
-            groups[place].factor = positions;
-            positions *= sizes[place];
+            positions *= mem::replace(&mut groups[place].factor, positions);
         }
         Some(Self {
             codes,
             first,
+            of_both,
             groups,
             positions,
         })
@@ -149,10 +128,7 @@ impl Order {
     /// Returns the number of a placement, below `positions`; for pawns, after `lead`.
     #[inline]
     pub(super) fn number(&self, mut squares: Squares, position: &Position, is_turned: bool) -> u64 {
-        let (has_pawns, of_both) = match self.first {
-            First::Pawns { of_both } => (true, of_both),
-            _ => (false, false),
-        };
+        let has_pawns = self.first == First::Pawns;
         let turn = if has_pawns { 56 } else { 0 };
         for &code in &self.codes[usize::from(has_pawns)..] {
             push(&mut squares, position, code, is_turned, turn);
@@ -179,7 +155,7 @@ impl Order {
             let (before, rest) = squares.split_at_mut(done);
             let squares = &mut rest[..group.pieces];
             squares.sort_unstable();
-            let low = if of_both && place == 1 { 8 } else { 0 };
+            let low = if self.of_both && place == 1 { 8 } else { 0 };
             let mut within = 0;
             for (i, square) in squares.iter().enumerate() {
                 let below = before.iter().filter(|it| *it < square).count();

@@ -3,8 +3,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::error::Fault;
-use super::source::{Source, fill, read, read_u16};
+use super::source::{Bytes, Source};
+use super::{Error, Kind};
 
 /// The most block lengths that one lookup reads.
 ///
@@ -37,28 +37,19 @@ struct Codes {
 }
 
 /// The values of one side to move, and of one file of the leading pawn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Pairs {
     /// Where the header stands.
     pub(super) offset: u64,
     /// The byte with the flags of the format.
     pub(super) flags: u8,
-    values: Values,
-}
-
-#[derive(Clone, Debug)]
-enum Values {
-    Single(u16),
-    Coded(Coded),
-}
-
-#[derive(Clone, Debug)]
-struct Coded {
+    /// The only value, if there is one. Then all that follows is empty.
+    single: Option<u16>,
     block_bits: u32,
     span_bits: u32,
     blocks: u64,
-    /// Block lengths behind those of the blocks, for the last entry of the index.
-    extra: u64,
+    /// Block lengths, with those behind the blocks' for the last entry of the index.
+    lengths: u64,
     shortest: u32,
     codes: Vec<Codes>,
     symbols: Vec<Symbol>,
@@ -68,25 +59,22 @@ struct Coded {
 
 impl Pairs {
     /// Reads a header, and moves the offset behind it.
-    pub(super) fn open(
-        source: &impl Source,
-        offset: &mut u64,
-        is_wdl: bool,
-    ) -> Result<Self, Fault> {
+    pub(super) fn open<S: Source>(bytes: &Bytes<S>, offset: &mut u64) -> Result<Self, Error> {
         let start = *offset;
-        let [flags, value] = read(source, start)?;
+        let [flags, value] = bytes.read(start)?;
+        let mut pairs = Self {
+            offset: start,
+            flags,
+            ..Self::default()
+        };
         if flags & 0x80 != 0 {
             *offset += 2;
-            let value = if is_wdl { value.into() } else { 0 };
-            let values = Values::Single(value);
-            return Ok(Self {
-                offset: start,
-                flags,
-                values,
-            });
+            // A single distance is always the shortest.
+            let is_stored = bytes.kind == Kind::Wdl;
+            pairs.single = Some(if is_stored { value.into() } else { 0 });
+            return Ok(pairs);
         }
         let [
-            _,
             block_bits,
             span_bits,
             extra,
@@ -96,7 +84,7 @@ impl Pairs {
             b3,
             longest,
             shortest,
-        ] = read(source, start)?;
+        ] = bytes.read(start + 1)?;
         for (place, is_right) in [
             (1, (1..=16).contains(&block_bits)),
             (2, (1..=32).contains(&span_bits)),
@@ -104,44 +92,35 @@ impl Pairs {
             (9, shortest >= 1),
         ] {
             if !is_right {
-                return Err(Fault::Damaged(start + place));
+                return Err(bytes.damaged(start + place));
             }
         }
         *offset += 10;
-        let codes = read_codes(source, offset, shortest.into(), longest.into())?;
-        let symbols = read_symbols(source, offset)?;
-        let values = Values::Coded(Coded {
-            block_bits: block_bits.into(),
-            span_bits: span_bits.into(),
-            blocks: u32::from_le_bytes([b0, b1, b2, b3]).into(),
-            extra: extra.into(),
-            shortest: shortest.into(),
-            codes,
-            symbols,
-            places: [0; 3],
-        });
-        Ok(Self {
-            offset: start,
-            flags,
-            values,
-        })
+        pairs.block_bits = block_bits.into();
+        pairs.span_bits = span_bits.into();
+        pairs.blocks = u32::from_le_bytes([b0, b1, b2, b3]).into();
+        pairs.lengths = pairs.blocks + u64::from(extra);
+        pairs.shortest = shortest.into();
+        pairs.codes = read_codes(bytes, offset, shortest.into(), longest.into())?;
+        pairs.symbols = read_symbols(bytes, offset)?;
+        Ok(pairs)
     }
 
     /// Places one of the three parts of the data at the offset, and moves that behind it.
     ///
     /// `positions` is the number of values.
     pub(super) fn place(&mut self, part: usize, positions: u64, offset: &mut u64) {
-        let Values::Coded(coded) = &mut self.values else {
+        if self.single.is_some() {
             return;
-        };
+        }
         if part == 2 {
             *offset = offset.next_multiple_of(64);
         }
-        coded.places[part] = *offset;
+        self.places[part] = *offset;
         *offset += match part {
-            0 => 6 * positions.div_ceil(1 << coded.span_bits),
-            1 => 2 * (coded.blocks + coded.extra),
-            _ => coded.blocks << coded.block_bits,
+            0 => 6 * positions.div_ceil(1 << self.span_bits),
+            1 => 2 * self.lengths,
+            _ => self.blocks << self.block_bits,
         };
     }
 
@@ -149,107 +128,97 @@ impl Pairs {
     ///
     /// It reads at most 65,536 block lengths, and decodes at most as many symbols of a block.
     #[inline]
-    pub(super) fn value(&self, source: &impl Source, number: u64) -> Result<u16, Fault> {
-        match &self.values {
-            Values::Single(value) => Ok(*value),
-            Values::Coded(coded) => {
-                let (block, ahead) = coded.find(source, number)?;
-                let value = coded.decode(source, block, ahead)?;
-                value.ok_or(Fault::Damaged(self.offset))
-            }
+    pub(super) fn value<S: Source>(&self, bytes: &Bytes<S>, number: u64) -> Result<u16, Error> {
+        if let Some(value) = self.single {
+            return Ok(value);
         }
+        let (block, ahead) = self.find(bytes, number)?;
+        let (symbol, ahead) = self.decode(bytes, block, ahead)?;
+        let value = self.descend(symbol, ahead);
+        value.ok_or_else(|| bytes.damaged(self.offset))
     }
-}
 
-impl Coded {
     /// Returns the block of a value, and how many values of the block are ahead of it.
     #[inline]
-    fn find(&self, source: &impl Source, number: u64) -> Result<(u64, u32), Fault> {
+    fn find<S: Source>(&self, bytes: &Bytes<S>, number: u64) -> Result<(u64, u16), Error> {
         let [index, lengths, _] = self.places;
         let at = index + 6 * (number >> self.span_bits);
-        let [b0, b1, b2, b3, o0, o1] = read(source, at)?;
+        let [b0, b1, b2, b3, o0, o1] = bytes.read(at)?;
         let mut block = u64::from(u32::from_le_bytes([b0, b1, b2, b3]));
         // The index points at the middle of a span.
         let span = 1i64 << self.span_bits;
         let mut ahead = (number as i64 & (span - 1)) - span / 2;
         ahead += i64::from(u16::from_le_bytes([o0, o1]));
-        let length = |block| {
-            if block >= self.blocks + self.extra {
-                return Err(Fault::Damaged(at));
-            }
-            read_u16(source, lengths + 2 * block).map(i64::from)
-        };
         for _ in 0..MOST_STEPS {
             if ahead < 0 {
                 block = block.wrapping_sub(1);
-                ahead += length(block)? + 1;
-                continue;
             }
-            let length = length(block)?;
-            if ahead <= length {
-                let is_there = block < self.blocks;
-                return is_there
-                    .then_some((block, ahead as u32))
-                    .ok_or(Fault::Damaged(at));
+            if block >= self.lengths {
+                break;
             }
-            ahead -= length + 1;
-            block += 1;
+            let length = bytes.read_u16(lengths + 2 * block)?;
+            if ahead < 0 {
+                ahead += i64::from(length) + 1;
+            } else if let Some(ahead) = u16::try_from(ahead).ok().filter(|it| *it <= length) {
+                if block < self.blocks {
+                    return Ok((block, ahead));
+                }
+                break;
+            } else {
+                ahead -= i64::from(length) + 1;
+                block += 1;
+            }
         }
-        Err(Fault::Damaged(at))
+        Err(bytes.damaged(at))
     }
 
-    /// Decodes the symbols of a block up to a value. It is `None` if symbols contradict each other.
+    /// Decodes the symbols of a block up to one with the value, and how many of its values are ahead of that.
     #[inline]
-    fn decode(
+    fn decode<S: Source>(
         &self,
-        source: &impl Source,
+        bytes: &Bytes<S>,
         block: u64,
-        mut ahead: u32,
-    ) -> Result<Option<u16>, Fault> {
+        mut ahead: u16,
+    ) -> Result<(Symbol, u16), Error> {
         let start = self.places[2] + (block << self.block_bits);
         // The last block is followed by a checksum of 16 bytes.
         let end = start + (1 << self.block_bits) + 8;
         let mut at = start + 8;
-        let mut window = u64::from_be_bytes(read(source, start)?);
+        let mut window = u64::from_be_bytes(bytes.read(start)?);
         let mut used = 0;
-        let symbol = loop {
+        loop {
             let place = self.codes.iter().position(|codes| window >= codes.first);
-            let place = place.ok_or(Fault::Damaged(at))?;
+            let place = place.ok_or_else(|| bytes.damaged(at))?;
             let (codes, length) = (self.codes[place], self.shortest + place as u32);
-            let more = (window - codes.first) >> (64 - length);
-            let number = u64::from(codes.symbol) + more;
-            let symbol = *self.symbol(number).ok_or(Fault::Damaged(at))?;
-            if ahead < u32::from(symbol.len) {
-                break symbol;
+            let more = ((window - codes.first) >> (64 - length)) as usize;
+            let symbol = self.symbols.get(more.saturating_add(codes.symbol.into()));
+            let symbol = *symbol.ok_or_else(|| bytes.damaged(at))?;
+            if ahead < symbol.len {
+                return Ok((symbol, ahead));
             }
-            ahead -= u32::from(symbol.len);
+            ahead -= symbol.len;
             window <<= length;
             used += length;
             if used >= 32 {
                 if at >= end {
-                    return Err(Fault::Damaged(at));
+                    return Err(bytes.damaged(at));
                 }
                 used -= 32;
-                window |= u64::from(u32::from_be_bytes(read(source, at)?)) << used;
+                window |= u64::from(u32::from_be_bytes(bytes.read(at)?)) << used;
                 at += 4;
             }
-        };
-        Ok(self.descend(symbol, ahead))
-    }
-
-    fn symbol(&self, number: u64) -> Option<&Symbol> {
-        self.symbols.get(usize::try_from(number).ok()?)
+        }
     }
 
     /// Returns the value in a symbol. Its halves were checked: each has fewer values.
     #[inline]
-    fn descend(&self, mut symbol: Symbol, mut ahead: u32) -> Option<u16> {
+    fn descend(&self, mut symbol: Symbol, mut ahead: u16) -> Option<u16> {
         while symbol.right != LEAF {
             let left = *self.symbols.get(usize::from(symbol.left))?;
-            if ahead < u32::from(left.len) {
+            if ahead < left.len {
                 symbol = left;
             } else {
-                ahead -= u32::from(left.len);
+                ahead -= left.len;
                 symbol = *self.symbols.get(usize::from(symbol.right))?;
             }
         }
@@ -258,62 +227,54 @@ impl Coded {
 }
 
 /// Reads the first symbol of each length of codes, and computes the first codes.
-fn read_codes(
-    source: &impl Source,
+fn read_codes<S: Source>(
+    bytes: &Bytes<S>,
     offset: &mut u64,
     shortest: u32,
     longest: u32,
-) -> Result<Vec<Codes>, Fault> {
+) -> Result<Vec<Codes>, Error> {
     let mut codes = vec![Codes::default(); (longest - shortest) as usize + 1];
     for codes in &mut codes {
-        codes.symbol = read_u16(source, *offset)?;
+        codes.symbol = bytes.read_u16(*offset)?;
         *offset += 2;
     }
-    let damaged = Fault::Damaged(*offset - 2);
     // The first code of the greatest length is 0, and every other follows from that of the next length.
-    let mut next: (i64, i64) = (0, 0);
+    let mut next = (0, codes.last().map_or(0, |codes| i64::from(codes.symbol)));
     for (place, codes) in codes.iter_mut().enumerate().rev() {
         let length = shortest + place as u32;
         let symbol = i64::from(codes.symbol);
-        let first = if length == longest {
-            0
-        } else {
-            next.0 + symbol - next.1
-        };
-        if first & 1 != 0 || !(0..1 << (length + 1)).contains(&first) {
-            return Err(damaged);
+        let twice = next.0 + symbol - next.1;
+        if twice & 1 != 0 || !(0..1 << (length + 1)).contains(&twice) {
+            return Err(bytes.damaged(*offset - 2));
         }
-        let first = first / 2;
-        codes.first = (first as u64) << (64 - length);
-        next = (first, symbol);
+        codes.first = (twice as u64 / 2) << (64 - length);
+        next = (twice / 2, symbol);
     }
     Ok(codes)
 }
 
 /// Reads the symbols, and counts the values in each.
-fn read_symbols(source: &impl Source, offset: &mut u64) -> Result<Vec<Symbol>, Fault> {
-    let count = read_u16(source, *offset)?;
+fn read_symbols<S: Source>(bytes: &Bytes<S>, offset: &mut u64) -> Result<Vec<Symbol>, Error> {
+    let count = bytes.read_u16(*offset)?;
     let start = *offset + 2;
     if !(1..=LEAF).contains(&count) {
-        return Err(Fault::Damaged(*offset));
+        return Err(bytes.damaged(*offset));
     }
-    let mut bytes = vec![0; 3 * usize::from(count)];
-    fill(source, start, &mut bytes)?;
-    *offset = (start + bytes.len() as u64).next_multiple_of(2);
-    let triples = bytes.chunks_exact(3);
-    let mut symbols: Vec<Symbol> = triples
-        .map(|triple| {
-            let [low, middle, high] = [0, 1, 2].map(|at| u16::from(triple[at]));
-            Symbol {
-                left: low | (middle & 15) << 8,
-                right: middle >> 4 | high << 4,
-                len: 0,
-            }
-        })
-        .collect();
+    let mut triples = vec![0; 3 * usize::from(count)];
+    bytes.fill(start, &mut triples)?;
+    *offset = (start + triples.len() as u64).next_multiple_of(2);
+    let symbol = |triple: &[u8]| {
+        let [low, middle, high] = [0, 1, 2].map(|at| u16::from(triple[at]));
+        Symbol {
+            left: low | (middle & 15) << 8,
+            right: middle >> 4 | high << 4,
+            len: 0,
+        }
+    };
+    let mut symbols: Vec<Symbol> = triples.chunks_exact(3).map(symbol).collect();
     for number in 0..count {
         if count_values(&mut symbols, number, 0).is_none() {
-            return Err(Fault::Damaged(start + 3 * u64::from(number)));
+            return Err(bytes.damaged(start + 3 * u64::from(number)));
         }
     }
     Ok(symbols)
@@ -330,14 +291,10 @@ fn count_values(symbols: &mut [Symbol], number: u16, depth: u16) -> Option<u16> 
     if depth >= MOST_VALUES {
         return None;
     }
-    let len = if right == LEAF {
-        1
-    } else {
-        count_values(symbols, left, depth + 1)? + count_values(symbols, right, depth + 1)?
+    let len = match right {
+        LEAF => 1,
+        _ => count_values(symbols, left, depth + 1)? + count_values(symbols, right, depth + 1)?,
     };
-    if len > MOST_VALUES {
-        return None;
-    }
     symbols[usize::from(number)].len = len;
-    Some(len)
+    (len <= MOST_VALUES).then_some(len)
 }

@@ -20,8 +20,7 @@ pub trait Probe: TableSet + Sized {
     /// a table cannot be used.
     fn wdl(&self, position: &Position) -> Result<Wdl, Error> {
         check(position)?;
-        let found = wdl::probe(self, position)?;
-        Ok(Wdl::from_number(found.result))
+        Ok(wdl::probe(self, position)?.result)
     }
 
     /// Returns the distance of a position to the next capture, pawn move or mate.

@@ -40,25 +40,20 @@ pub(super) fn by_distance<'p, T: TableSet>(
     repetition: Repetition,
 ) -> Result<Vec<RankedMove<'p>>, Error> {
     let clock = i32::from(position.halfmove_clock());
-    ranked(position, |legal| {
-        let next = legal.play();
-        let result = -wdl::probe(tables, &next)?.result;
-        let distance = if legal.is_zeroing() {
-            Dtz::at_once(result)
-        } else if next.is_checkmate() {
-            Dtz::Exact(1)
+    ranked(tables, position, |legal, next, wdl| {
+        let dtz = if legal.is_zeroing() {
+            Dtz::at_once(wdl)
         } else {
-            dtz::probe(tables, &next)?.before()
+            dtz::before(tables, next)?
         };
-        let plies = distance.plies();
-        let rank = match plies {
+        let rank = match dtz.plies() {
             0 => 0,
-            1.. if plies + clock <= 99 && repetition == Repetition::Never => 1000,
-            1.. => 1000 - (plies + clock),
-            _ if -2 * plies + clock < 100 => -1000,
-            _ => -1000 + (-plies + clock),
+            plies @ 1.. if plies + clock <= 99 && repetition == Repetition::Never => 1000,
+            plies @ 1.. => 1000 - (plies + clock),
+            plies if -2 * plies + clock < 100 => -1000,
+            plies => -1000 + (-plies + clock),
         };
-        Ok((result, Some(distance), rank))
+        Ok((Some(dtz), rank))
     })
 }
 
@@ -67,29 +62,27 @@ pub(super) fn by_result<'p, T: TableSet>(
     tables: &T,
     position: &'p Position,
 ) -> Result<Vec<RankedMove<'p>>, Error> {
-    ranked(position, |legal| {
-        let result = -wdl::probe(tables, &legal.play())?.result;
-        let rank = match result {
-            2 => 1000,
-            1 => 899,
-            0 => 0,
-            -1 => -899,
-            _ => -1000,
-        };
-        Ok((result, None, rank))
+    ranked(tables, position, |_, _, wdl| {
+        let result = wdl as i32;
+        let rank = 1000 * result.signum() - 101 * (result % 2);
+        Ok((None, rank))
     })
 }
 
-fn ranked<'p>(
+/// Ranks the moves by a function of a move, the position after it and its result.
+fn ranked<'p, T: TableSet>(
+    tables: &T,
     position: &'p Position,
-    mut judge: impl FnMut(LegalMove<'p>) -> Result<(i8, Option<Dtz>, i32), Error>,
+    judge: impl Fn(LegalMove<'p>, &Position, Wdl) -> Result<(Option<Dtz>, i32), Error>,
 ) -> Result<Vec<RankedMove<'p>>, Error> {
     let moves = position.legal_moves();
     let judged = moves.iter().map(|legal| {
-        let (result, dtz, rank) = judge(legal)?;
+        let next = legal.play();
+        let wdl = -wdl::probe(tables, &next)?.result;
+        let (dtz, rank) = judge(legal, &next, wdl)?;
         Ok(RankedMove {
             legal,
-            wdl: Wdl::from_number(result),
+            wdl,
             dtz,
             rank,
         })

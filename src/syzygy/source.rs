@@ -1,6 +1,6 @@
 //! Where the bytes of a table come from: memory, a file, or anything else that can be read in part.
 
-use super::error::Fault;
+use super::{Error, Kind, Material};
 
 /// Bytes that can be read from any place.
 ///
@@ -62,28 +62,51 @@ impl<T: AsRef<[u8]> + ?Sized> Source for T {
     }
 }
 
-/// Fills a buffer. Where the bytes end before, they are damaged.
-#[inline]
-pub(super) fn fill(source: &impl Source, offset: u64, buffer: &mut [u8]) -> Result<(), Fault> {
-    let end = offset.saturating_add(buffer.len() as u64);
-    source.read_at(offset, buffer).map_err(|_| {
-        if end > source.size() {
-            Fault::Damaged(offset.min(source.size()))
-        } else {
-            Fault::Read(offset)
+/// The bytes of a table, with its name for the errors.
+#[derive(Clone, Copy)]
+pub(super) struct Bytes<S> {
+    pub(super) material: Material,
+    pub(super) kind: Kind,
+    pub(super) source: S,
+}
+
+impl<S: Source> Bytes<S> {
+    pub(super) const fn damaged(&self, offset: u64) -> Error {
+        let (material, kind) = (self.material, self.kind);
+        Error::Damaged {
+            material,
+            kind,
+            offset,
         }
-    })
-}
+    }
 
-/// Reads some bytes as an array.
-#[inline]
-pub(super) fn read<const N: usize>(source: &impl Source, offset: u64) -> Result<[u8; N], Fault> {
-    let mut bytes = [0; N];
-    fill(source, offset, &mut bytes)?;
-    Ok(bytes)
-}
+    /// Fills a buffer. Where the bytes end before, they are damaged.
+    #[inline]
+    pub(super) fn fill(&self, offset: u64, buffer: &mut [u8]) -> Result<(), Error> {
+        let (material, kind) = (self.material, self.kind);
+        self.source.read_at(offset, buffer).map_err(|_| {
+            let size = self.source.size();
+            if offset.saturating_add(buffer.len() as u64) > size {
+                return self.damaged(offset.min(size));
+            }
+            Error::Read {
+                material,
+                kind,
+                offset,
+            }
+        })
+    }
 
-#[inline]
-pub(super) fn read_u16(source: &impl Source, offset: u64) -> Result<u16, Fault> {
-    read(source, offset).map(u16::from_le_bytes)
+    /// Reads some bytes as an array.
+    #[inline]
+    pub(super) fn read<const N: usize>(&self, offset: u64) -> Result<[u8; N], Error> {
+        let mut bytes = [0; N];
+        self.fill(offset, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    #[inline]
+    pub(super) fn read_u16(&self, offset: u64) -> Result<u16, Error> {
+        self.read(offset).map(u16::from_le_bytes)
+    }
 }

@@ -5,11 +5,10 @@ use core::fmt;
 
 use arrayvec::ArrayVec;
 
-use super::error::Fault;
 use super::order::{MOST_PIECES, Order, Squares};
 use super::pairs::Pairs;
-use super::source::{read, read_u16};
-use super::{Error, Kind, Material, Source};
+use super::source::{Bytes, Source};
+use super::{Dtz, Error, Kind, Material, Wdl};
 use crate::position::Position;
 use crate::types::Color;
 
@@ -18,9 +17,9 @@ use crate::types::Color;
 struct Part {
     order: Order,
     pairs: Pairs,
-    /// Lists of distances, if the values are numbers in them, for wins, losses, cursed wins and blessed
-    /// losses: where each begins and how many it has.
-    lists: Option<[(u64, u16); 4]>,
+    /// Lists of distances, if the values are numbers in them, from losses to wins: where each begins and
+    /// how many it has.
+    lists: Option<[(u64, u16); 5]>,
 }
 
 /// A table of one material over a source of bytes.
@@ -29,9 +28,7 @@ struct Part {
 /// the compressed blocks is checked when a position leads there.
 #[derive(Clone)]
 pub struct Table<S> {
-    material: Material,
-    kind: Kind,
-    source: S,
+    bytes: Bytes<S>,
     /// For each file of the leading pawn the sides to move that have values.
     parts: Vec<Part>,
 }
@@ -58,107 +55,93 @@ impl<S: Source> Table<S> {
             3..=MOST_PIECES => {}
             count => return Err(Error::TooManyPieces { count }),
         }
-        let parts = open(material, kind, &source).map_err(|fault| fault.of(material, kind))?;
-        Ok(Self {
+        let bytes = Bytes {
             material,
             kind,
             source,
-            parts,
-        })
+        };
+        let parts = open(&bytes)?;
+        Ok(Self { bytes, parts })
     }
 
     /// Returns the material of the positions in the table.
     #[must_use]
     pub const fn material(&self) -> Material {
-        self.material
+        self.bytes.material
     }
 
     /// Returns what the table tells about its positions.
     #[must_use]
     pub const fn kind(&self) -> Kind {
-        self.kind
+        self.bytes.kind
     }
 
     /// Returns the stored result, which is not the truth if a capture is better.
     #[inline]
-    pub(super) fn result(&self, position: &Position, is_turned: bool) -> Result<i8, Error> {
-        let found = self
-            .find(position, is_turned)
-            .and_then(|(part, _, number)| {
-                // Of the twelve bits, a result has the lower eight.
-                match part.pairs.value(&self.source, number)? as u8 {
-                    value @ 0..=4 => Ok(value as i8 - 2),
-                    _ => Err(Fault::Damaged(part.pairs.offset)),
-                }
-            });
-        found.map_err(|fault| fault.of(self.material, self.kind))
+    pub(super) fn result(&self, position: &Position, is_turned: bool) -> Result<Wdl, Error> {
+        let (part, _, number) = self.find(position, is_turned)?;
+        // Of the twelve bits, a result has the lower eight.
+        match part.pairs.value(&self.bytes, number)? as u8 {
+            value @ 0..=4 => Ok(Wdl::from_number(value as i8 - 2)),
+            _ => Err(self.bytes.damaged(part.pairs.offset)),
+        }
     }
 
-    /// Returns the stored distance of a position with this result, and whether it is exact.
+    /// Returns the stored distance of a position with this result.
     ///
     /// It is `None` if the table has only positions of the other side to move.
     pub(super) fn distance(
         &self,
         position: &Position,
         is_turned: bool,
-        result: i8,
-    ) -> Result<Option<(i32, bool)>, Error> {
-        let found = self
-            .find(position, is_turned)
-            .and_then(|(part, is_second, number)| {
-                let flags = part.pairs.flags;
-                if !self.material.is_symmetric() && (flags & 1 != 0) != is_second {
-                    return Ok(None);
-                }
-                let mut value = part.pairs.value(&self.source, number)?;
-                if let Some(lists) = &part.lists {
-                    let list = match result {
-                        2 => 0,
-                        -2 => 1,
-                        1 => 2,
-                        _ => 3,
-                    };
-                    let (start, count) = lists[list];
-                    if value >= count {
-                        return Err(Fault::Damaged(start));
-                    }
-                    value = if flags & 16 == 0 {
-                        read(&self.source, start + u64::from(value))
-                            .map(u8::from_le_bytes)?
-                            .into()
-                    } else {
-                        read_u16(&self.source, start + 2 * u64::from(value))?
-                    };
-                }
-                let in_plies = result == 2 && flags & 4 != 0 || result == -2 && flags & 8 != 0;
-                let unit = if in_plies { 1 } else { 2 };
-                Ok(Some((1 + unit * i32::from(value), in_plies)))
-            });
-        found.map_err(|fault| fault.of(self.material, self.kind))
+        result: Wdl,
+    ) -> Result<Option<Dtz>, Error> {
+        let (part, is_second, number) = self.find(position, is_turned)?;
+        let flags = part.pairs.flags;
+        if !self.bytes.material.is_symmetric() && (flags & 1 != 0) != is_second {
+            return Ok(None);
+        }
+        let mut value = part.pairs.value(&self.bytes, number)?;
+        if let Some(lists) = &part.lists {
+            let (start, count) = lists[(result as i8 + 2) as usize];
+            if value >= count {
+                return Err(self.bytes.damaged(start));
+            }
+            value = read_entry(&self.bytes, start, value.into(), flags)?;
+        }
+        let in_plies = match result {
+            Wdl::Win => flags & 4 != 0,
+            Wdl::Loss => flags & 8 != 0,
+            _ => false,
+        };
+        let unit = if in_plies { 1 } else { 2 };
+        let at_least = Dtz::at_once(result).plies();
+        let plies = at_least + at_least.signum() * unit * i32::from(value);
+        Ok(Some(match in_plies {
+            true => Dtz::Exact(plies),
+            false => Dtz::Rounded(plies),
+        }))
     }
 
     /// Returns the part that has a position, whether its second side is to move, and the number of the
     /// position there.
     #[inline]
-    fn find(&self, position: &Position, is_turned: bool) -> Result<(&Part, bool, u64), Fault> {
+    fn find(&self, position: &Position, is_turned: bool) -> Result<(&Part, bool, u64), Error> {
+        let material = self.bytes.material;
         let is_black = position.turn() == Color::Black;
-        let is_turned = if self.material.is_symmetric() {
-            is_black
-        } else {
-            is_turned
+        let is_turned = match material.is_symmetric() {
+            true => is_black,
+            false => is_turned,
         };
         let is_second = is_black != is_turned;
-        let files = files(self.material);
-        let sides = self.parts.len() / files;
         let (squares, file) = match self.parts.first() {
-            Some(first) if files > 1 => first.order.lead(position, is_turned),
+            Some(first) if material.has_pawns() => first.order.lead(position, is_turned),
             _ => (Squares::new(), 0),
         };
-        let side = if sides > 1 { usize::from(is_second) } else { 0 };
-        let part = self
-            .parts
-            .get(file * sides + side)
-            .ok_or(Fault::Damaged(0))?;
+        let sides = sides(material, self.bytes.kind);
+        let side = usize::from(is_second).min(sides - 1);
+        let part = self.parts.get(file * sides + side);
+        let part = part.ok_or_else(|| self.bytes.damaged(0))?;
         let number = part.order.number(squares, position, is_turned);
         Ok((part, is_second, number))
     }
@@ -166,67 +149,61 @@ impl<S: Source> Table<S> {
 
 impl<S> fmt::Debug for Table<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Table({}.{})", self.material, self.kind)
+        write!(f, "Table({}.{})", self.bytes.material, self.bytes.kind)
     }
 }
 
-/// Returns how many files of the leading pawn have values of their own.
-fn files(material: Material) -> usize {
-    if material.has_pawns() { 4 } else { 1 }
+/// Returns for how many sides to move a table has values.
+fn sides(material: Material, kind: Kind) -> usize {
+    match kind {
+        Kind::Wdl if !material.is_symmetric() => 2,
+        _ => 1,
+    }
 }
 
 /// Reads the header of a table.
-fn open(material: Material, kind: Kind, source: &impl Source) -> Result<Vec<Part>, Fault> {
-    if read(source, 0)? != kind.magic() {
-        return Err(Fault::Damaged(0));
+fn open<S: Source>(bytes: &Bytes<S>) -> Result<Vec<Part>, Error> {
+    let (material, kind) = (bytes.material, bytes.kind);
+    if bytes.read(0)? != kind.magic() {
+        return Err(bytes.damaged(0));
     }
-    let [flags] = read(source, 4)?;
+    let [flags] = bytes.read(4)?;
     let expected = u8::from(!material.is_symmetric()) | u8::from(material.has_pawns()) << 1;
     if flags & 3 != expected {
-        return Err(Fault::Damaged(4));
+        return Err(bytes.damaged(4));
     }
-    let is_wdl = kind == Kind::Wdl;
-    let sides = if is_wdl && !material.is_symmetric() {
-        2
-    } else {
-        1
-    };
-    let of_both = !material.pawns().contains(&0);
+    // With pawns, values are stored for each file of the leading one.
+    let files = if material.has_pawns() { 4 } else { 1 };
+    let slots = if material.pawns().contains(&0) { 1 } else { 2 };
     let mut offset = 5;
     let mut orders: ArrayVec<Order, 8> = ArrayVec::new();
-    for file in 0..files(material) {
-        let start = offset;
-        let [first, second] = read(source, offset)?;
-        let second = if of_both { second } else { 0xff };
-        offset += if of_both { 2 } else { 1 };
-        let mut bytes: ArrayVec<u8, MOST_PIECES> = ArrayVec::new();
-        for _ in 0..material.pieces() {
-            bytes.extend(read::<1>(source, offset)?);
-            offset += 1;
+    for file in 0..files {
+        let mut header = [0xff; 2 + MOST_PIECES];
+        let (places, pieces) = header.split_at_mut(2);
+        let pieces = &mut pieces[..material.pieces()];
+        bytes.fill(offset, &mut places[..slots])?;
+        bytes.fill(offset + slots as u64, pieces)?;
+        for side in 0..sides(material, kind) {
+            let of_side = |byte: &u8| byte >> (4 * side) & 15;
+            let codes: ArrayVec<u8, MOST_PIECES> = pieces.iter().map(of_side).collect();
+            let places = [of_side(&places[0]), of_side(&places[1])];
+            let order = Order::new(material, &codes, places, file);
+            orders.push(order.ok_or_else(|| bytes.damaged(offset))?);
         }
-        for side in 0..sides {
-            let of_side = |byte: u8| byte >> (4 * side) & 15;
-            let pieces: ArrayVec<u8, MOST_PIECES> = bytes.iter().map(|it| of_side(*it)).collect();
-            let slots = [of_side(first), of_side(second)];
-            let order = Order::new(material, &pieces, slots, file as u8);
-            orders.push(order.ok_or(Fault::Damaged(start))?);
-        }
+        offset += (slots + material.pieces()) as u64;
     }
     offset = offset.next_multiple_of(2);
     let mut parts = Vec::with_capacity(orders.len());
     for order in orders {
-        let pairs = Pairs::open(source, &mut offset, is_wdl)?;
         parts.push(Part {
             order,
-            pairs,
+            pairs: Pairs::open(bytes, &mut offset)?,
             lists: None,
         });
     }
-    if !is_wdl {
+    if kind == Kind::Dtz {
         for part in &mut parts {
-            if part.pairs.flags & 2 != 0 {
-                part.lists = Some(read_lists(source, &mut offset, part.pairs.flags & 16 != 0)?);
-            }
+            part.lists = read_lists(bytes, &mut offset, part.pairs.flags)?;
         }
         offset = offset.next_multiple_of(2);
     }
@@ -236,31 +213,97 @@ fn open(material: Material, kind: Kind, source: &impl Source) -> Result<Vec<Part
         }
     }
     // Only a checksum follows, which says nothing that a reader could check.
-    if offset.next_multiple_of(64) + 16 != source.size() {
-        return Err(Fault::Damaged(offset.min(source.size())));
+    let size = bytes.source.size();
+    if offset.next_multiple_of(64) + 16 != size {
+        return Err(bytes.damaged(offset.min(size)));
     }
     Ok(parts)
 }
 
-/// Reads where the four lists of distances are.
-fn read_lists(
-    source: &impl Source,
+/// Reads where the lists of distances are, if the flags say that there are some.
+fn read_lists<S: Source>(
+    bytes: &Bytes<S>,
     offset: &mut u64,
-    is_wide: bool,
-) -> Result<[(u64, u16); 4], Fault> {
-    let mut lists = [(0, 0); 4];
-    if is_wide {
-        *offset = offset.next_multiple_of(2);
+    flags: u8,
+) -> Result<Option<[(u64, u16); 5]>, Error> {
+    if flags & 2 == 0 {
+        return Ok(None);
     }
-    for list in &mut lists {
-        let unit = if is_wide { 2 } else { 1 };
-        let count = if is_wide {
-            read_u16(source, *offset)?
-        } else {
-            read(source, *offset).map(u8::from_le_bytes)?.into()
-        };
-        *list = (*offset + unit, count);
+    let unit = if flags & 16 == 0 { 1 } else { 2 };
+    *offset = offset.next_multiple_of(unit);
+    let mut lists = [(0, 0); 5];
+    for result in [Wdl::Win, Wdl::Loss, Wdl::CursedWin, Wdl::BlessedLoss] {
+        let count = read_entry(bytes, *offset, 0, flags)?;
+        lists[(result as i8 + 2) as usize] = (*offset + unit, count);
         *offset += unit + unit * u64::from(count);
     }
-    Ok(lists)
+    Ok(Some(lists))
+}
+
+/// Reads a number of a list: of one byte or, as the flags say, of two.
+fn read_entry<S: Source>(
+    bytes: &Bytes<S>,
+    start: u64,
+    place: u64,
+    flags: u8,
+) -> Result<u16, Error> {
+    match flags & 16 {
+        0 => bytes.read(start + place).map(|[byte]| byte.into()),
+        _ => bytes.read_u16(start + 2 * place),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+
+    /// Checksums (CRC-32) of all stored values, for each file of the leading pawn and each side to move; `c4` is a single 4.
+    const FACTS: &str = "\
+KQvK.rtbw c4 d47b582c
+KQvK.rtbz 42bba075
+KPvK.rtbw f0e86fee ff299342 06d9471b 5415c64b 0b9609ab f00ecebd 5d5db5b6 2fc64004
+KPvK.rtbz d927ab9c e009871e 2d9d9ac0 6d28317f
+KQQvK.rtbw c4 97907081
+KRvKR.rtbz 2f9cae5a
+KPPvK.rtbw 7a80a233 63b67a65 73d0bcae 910bc7c1 969fb2bd b56eedcc 91c782ba 95435f43
+KPvKP.rtbw 0e207870 c156d7b1 2255861f 4104381e
+KPvKP.rtbz be4b6c65 355f0bec 4f70ed8c d7fca02c";
+
+    fn crc(crc: u32, byte: u8) -> u32 {
+        let divide = |crc: u32, _| (crc >> 1) ^ (0xedb8_8320 * (crc & 1));
+        (0..8).fold(crc ^ u32::from(byte), divide)
+    }
+
+    #[test]
+    #[ignore = "needs tables: `.ci/tables` gets them and runs this"]
+    fn all_values_of_genuine_tables_are_as_decoded_before() {
+        let folder = std::env::var("SYZYGY_TABLES").expect("a folder");
+        for line in FACTS.lines() {
+            let (name, facts) = line.split_once(' ').expect("a name and its checksums");
+            let (material, ending) = name.split_once('.').expect("the ending");
+            let kind = [Kind::Wdl, Kind::Dtz]
+                .into_iter()
+                .find(|kind| kind.extension() == ending);
+            let (material, kind) = (material.parse().unwrap(), kind.expect("an ending"));
+            let bytes = std::fs::read(format!("{folder}/{name}")).expect("the table");
+            let table = Table::open(material, kind, bytes).expect("a sound table");
+            let found = table.parts.iter().map(|part| {
+                let value = |number| part.pairs.value(&table.bytes, number).expect("a value");
+                if part.pairs.flags & 0x80 != 0 {
+                    return format!("c{}", value(0));
+                }
+                let sum = (0..part.order.positions).fold(u32::MAX, |sum, number| {
+                    let [low, high] = value(number).to_le_bytes();
+                    match kind {
+                        Kind::Wdl => crc(sum, low),
+                        Kind::Dtz => crc(crc(sum, low), high),
+                    }
+                });
+                format!("{:08x}", !sum)
+            });
+            assert_eq!(found.collect::<Vec<_>>().join(" "), facts, "{name}");
+        }
+    }
 }

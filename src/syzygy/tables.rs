@@ -1,10 +1,9 @@
 //! Sets of tables: opened before, or when a position asks for them.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cell::OnceCell;
-use core::fmt;
+use core::{fmt, iter};
 
 use super::order::MOST_PIECES;
 use super::{Error, Kind, Material, Source, Table};
@@ -25,46 +24,65 @@ pub trait TableSet {
     fn table(&self, material: Material, kind: Kind) -> Result<&Table<Self::Source>, Error>;
 }
 
+/// The places for the 3,022 tables that there can be: a hash table with open addressing.
+///
+/// Where nothing is, `name` returns `None`.
+fn place<T>(
+    places: &[T],
+    (material, kind): (Material, Kind),
+    name: impl Fn(&T) -> Option<(Material, Kind)>,
+) -> usize {
+    let mut at = (material.hash() >> 52) as usize ^ kind as usize;
+    while name(&places[at]).is_some_and(|found| found != (material, kind)) {
+        at = (at + 1) % PLACES;
+    }
+    at
+}
+
+const PLACES: usize = 1 << 12;
+
 /// A set of tables that are open.
 ///
 /// It can be shared between threads if its sources can. The [page of the module](super) has an example.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Tables<S> {
-    tables: BTreeMap<(Material, Kind), Table<S>>,
-}
-
-impl<S> Tables<S> {
-    /// Creates a set without tables.
-    #[must_use]
-    pub const fn new() -> Self {
-        Self {
-            tables: BTreeMap::new(),
-        }
-    }
-
-    /// Returns the number of tables.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.tables.len()
-    }
-
-    /// Returns `true` if there is no table.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.tables.is_empty()
-    }
+    tables: Vec<Option<Box<Table<S>>>>,
 }
 
 impl<S: Source> Tables<S> {
+    /// Creates a set without tables.
+    #[must_use]
+    pub fn new() -> Self {
+        let places = iter::repeat_with(|| None);
+        Self {
+            tables: places.take(PLACES).collect(),
+        }
+    }
+
+    fn place(&self, material: Material, kind: Kind) -> usize {
+        place(&self.tables, (material, kind), |table| {
+            table.as_ref().map(|table| (table.material(), table.kind()))
+        })
+    }
+
     /// Adds a table, in place of the one of the same material and kind.
     pub fn insert(&mut self, table: Table<S>) {
-        self.tables.insert((table.material(), table.kind()), table);
+        let place = self.place(table.material(), table.kind());
+        self.tables[place] = Some(Box::new(table));
     }
 }
 
-impl<S> Default for Tables<S> {
+impl<S: Source> Default for Tables<S> {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+impl<S> fmt::Debug for Tables<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries(self.tables.iter().flatten())
+            .finish()
     }
 }
 
@@ -73,13 +91,13 @@ impl<S: Source> TableSet for Tables<S> {
 
     #[inline]
     fn table(&self, material: Material, kind: Kind) -> Result<&Table<S>, Error> {
-        let table = self.tables.get(&(material, kind));
+        let table = self.tables[self.place(material, kind)].as_deref();
         table.ok_or(Error::Missing { material, kind })
     }
 }
 
 /// A table that was asked for, or why there is none.
-type Opened<S> = OnceCell<Result<Box<Table<S>>, Error>>;
+type Opened<S> = (Material, Kind, Result<Table<S>, Error>);
 
 /// A set whose tables are opened when they are needed first.
 ///
@@ -103,22 +121,15 @@ type Opened<S> = OnceCell<Result<Box<Table<S>>, Error>>;
 /// ```
 pub struct LazyTables<S, F> {
     open: F,
-    /// All materials that can have tables, in their order, each with its two tables.
-    tables: Vec<(Material, [Opened<S>; 2])>,
+    tables: Vec<OnceCell<Box<Opened<S>>>>,
 }
 
 impl<S: Source, F: Fn(Material, Kind) -> Option<S>> LazyTables<S, F> {
     /// Creates a set over a function that returns the source of a table.
     #[must_use]
     pub fn new(open: F) -> Self {
-        let materials = Material::all(MOST_PIECES);
-        let tables = materials
-            .into_iter()
-            .map(|material| (material, Default::default()));
-        Self {
-            open,
-            tables: tables.collect(),
-        }
+        let tables = (0..PLACES).map(|_| OnceCell::new()).collect();
+        Self { open, tables }
     }
 }
 
@@ -127,27 +138,24 @@ impl<S: Source, F: Fn(Material, Kind) -> Option<S>> TableSet for LazyTables<S, F
 
     fn table(&self, material: Material, kind: Kind) -> Result<&Table<S>, Error> {
         let missing = Error::Missing { material, kind };
-        let place = self
-            .tables
-            .binary_search_by_key(&material, |(material, _)| *material);
-        let (_, tables) = &self.tables[place.map_err(|_| missing)?];
-        let open = || {
-            let source = (self.open)(material, kind).ok_or(missing)?;
-            Table::open(material, kind, source).map(Box::new)
-        };
-        match tables[kind as usize].get_or_init(open) {
-            Ok(table) => Ok(table),
-            Err(error) => Err(*error),
+        if !(3..=MOST_PIECES).contains(&material.pieces()) {
+            return Err(missing);
         }
+        let name = |cell: &OnceCell<Box<Opened<S>>>| cell.get().map(|it| (it.0, it.1));
+        let cell = &self.tables[place(&self.tables, (material, kind), name)];
+        let opened = cell.get_or_init(|| {
+            let source = (self.open)(material, kind).ok_or(missing);
+            let table = source.and_then(|source| Table::open(material, kind, source));
+            Box::new((material, kind, table))
+        });
+        opened.2.as_ref().map_err(|error| *error)
     }
 }
 
 impl<S, F> fmt::Debug for LazyTables<S, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tables = self.tables.iter().flat_map(|(_, tables)| tables);
-        let open = tables.filter(|table| matches!(table.get(), Some(Ok(_))));
-        f.debug_struct("LazyTables")
-            .field("open", &open.count())
-            .finish_non_exhaustive()
+        let opened = self.tables.iter().filter_map(OnceCell::get);
+        let tables = opened.filter_map(|opened| opened.2.as_ref().ok());
+        f.debug_list().entries(tables).finish()
     }
 }

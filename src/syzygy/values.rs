@@ -4,7 +4,7 @@ use core::ops::Neg;
 
 /// The result of a position for the side to move, with best play.
 ///
-/// The half-move clock is taken to be at 0. /// The order is that of the side to move: a loss is the least.
+/// The half-move clock is taken to be at 0. The order is that of the side to move: a loss is the least.
 ///
 /// ```
 /// use touchmove::syzygy::Wdl;
@@ -40,10 +40,7 @@ impl Wdl {
     /// Returns the result if draws by the 50-move rule are claimed: only wins, draws and losses.
     #[must_use]
     pub const fn under_fifty_move_rule(self) -> Self {
-        match self {
-            Self::BlessedLoss | Self::CursedWin => Self::Draw,
-            other => other,
-        }
+        Self::from_number(self as i8 / 2 * 2)
     }
 }
 
@@ -118,21 +115,16 @@ impl Dtz {
 
     /// Returns the distance of the position before a move that is neither a capture nor of a pawn.
     pub(super) const fn before(self) -> Self {
+        let plies = -self.plies() - self.plies().signum();
         match self {
-            Self::Exact(0) | Self::Rounded(0) => Self::Exact(0),
-            Self::Exact(plies) => Self::Exact(-plies - plies.signum()),
-            Self::Rounded(plies) => Self::Rounded(-plies - plies.signum()),
+            Self::Rounded(_) => Self::Rounded(plies),
+            Self::Exact(_) => Self::Exact(plies),
         }
     }
 
     /// Returns the distance if the next move is a capture or of a pawn, or the game is over.
-    pub(super) const fn at_once(result: i8) -> Self {
-        Self::Exact(match result {
-            2 => 1,
-            1 => 101,
-            0 => 0,
-            -1 => -101,
-            _ => -1,
-        })
+    pub(super) const fn at_once(result: Wdl) -> Self {
+        let result = result as i32;
+        Self::Exact(result.signum() + 100 * (result % 2))
     }
 }

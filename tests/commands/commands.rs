@@ -8,6 +8,7 @@
 )]
 
 mod built;
+mod endgames;
 mod engine;
 mod files;
 mod games;

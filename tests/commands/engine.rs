@@ -1,14 +1,18 @@
 //! A GUI talks UCI with `tiny_engine`.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
 use snapbox::assert_data_eq;
+use touchmove::Position;
+use touchmove::syzygy::{Probe, Repetition};
 
-use crate::built::examples;
+use crate::built::{examples, scratch};
+use crate::tables::{FOLDER, open};
 use crate::{PATIENCE, example};
 
 const MATE_IN_ONE: &str = "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
@@ -61,6 +65,7 @@ option name Hash type spin default 16 min 1 max 4096
 option name Move Overhead type spin default 15 min 0 max 5000
 option name Ponder type check default false
 option name UCI_Chess960 type check default false
+option name SyzygyPath type string default <empty>
 uciok";
     assert_data_eq!(told(&["uci"]), introduction);
 }
@@ -226,15 +231,61 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
     assert_eq!(best_move(&kept), "a1a8");
 }
 
+/// What tables win is played by the distance to mate, and in the search it scores less than a mate.
+#[test]
+fn tables_are_asked() {
+    let path = format!("setoption name SyzygyPath value {}", FOLDER.display());
+    let found = told(&[&path]);
+    assert_data_eq!(found, "info string tables of up to 3 pieces");
+    // By itself, the engine sees no mate so far away.
+    let far = "8/8/2k5/8/6K1/8/8/Q7 w - - 0 1";
+    let best = best_move(&[&path, &format!("position fen {far}"), "go depth 1"]);
+    let position: Position = far.parse().expect("a position");
+    let ranked = open(&FOLDER).rank_moves(&position, Repetition::Never);
+    let ranked = ranked.expect("both tables are there");
+    let played = ranked.iter().find(|it| it.legal.to_string() == best);
+    assert_eq!(played.map(|it| it.dtz), Some(ranked[0].dtz), "{best}");
+    // The capture leaves a queen, and no other move is better.
+    let asked = |lines: &[&str]| answers(&[lines, &["go depth 1"]].concat()).join("\n");
+    let takes = "position fen 8/8/2k5/8/6K1/8/r7/Q7 w - - 10 50";
+    assert!(asked(&[&path, takes]).contains(" score cp 19999 "));
+    assert_eq!(best_move(&[&path, takes, "go depth 1"]), "a1a2");
+    // A mate that is asked for is no matter of tables, and an empty path forgets them.
+    let one = "position fen 7k/8/6K1/8/8/8/8/1Q6 w - - 0 1";
+    assert_eq!(best_move(&[&path, one, "go mate 1"]), "b1b8");
+    assert!(!asked(&[&path, "setoption name SyzygyPath value <empty>", takes]).contains(" 19999 "));
+}
+
+#[test]
+fn tables_that_cannot_be_read_are_told() {
+    let nowhere = scratch("nowhere");
+    let path = |folder: &Path| format!("setoption name SyzygyPath value {}", folder.display());
+    let missing = told(&[&path(&nowhere), MATE_IN_ONE, "go depth 1"]);
+    assert_data_eq!(
+        missing,
+        "info string bad SyzygyPath: [..]nowhere: [..]\nbestmove a1a8"
+    );
+    let none = told(&[&path(Path::new("tests"))]);
+    assert_data_eq!(none, "info string bad SyzygyPath: no tables in tests");
+    // A file that is no table, and one that is missing.
+    for fen in [
+        "8/8/2k5/8/6K1/8/8/R7 w - - 0 1",
+        "8/8/2k5/8/6K1/8/8/N7 w - - 0 1",
+    ] {
+        let lines = [&path(&FOLDER), &format!("position fen {fen}"), "go depth 3"];
+        assert_ne!(best_move(&lines), "0000", "{fen}");
+    }
+}
+
 /// An engine that reads and answers line by line; it is stopped with the test.
-struct Engine {
+pub(crate) struct Engine {
     program: Child,
     input: ChildStdin,
     lines: Receiver<String>,
 }
 
 impl Engine {
-    fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let mut program = Command::new(&examples()["tiny_engine"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -258,15 +309,20 @@ impl Engine {
         }
     }
 
-    fn say(&mut self, line: &str) {
+    pub(crate) fn say(&mut self, line: &str) {
         writeln!(self.input, "{line}").expect("the engine should read");
     }
 
     /// Waits for a line other than a search `info`; returns its first word.
     fn hear(&self) -> String {
+        self.hear_words()[0].clone()
+    }
+
+    /// Waits for such a line; returns its words.
+    pub(crate) fn hear_words(&self) -> Vec<String> {
         let line = self.lines.recv_timeout(PATIENCE);
         let line = line.expect("the engine should answer");
-        line.split(' ').next().unwrap_or_default().to_owned()
+        line.split(' ').map(str::to_owned).collect()
     }
 }
 

@@ -1,10 +1,11 @@
 //! Tablebases in a folder, as programs read them: two tables of a queen, and nothing else.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use touchmove::Role;
+use touchmove::syzygy::{FileSource, Kind, LazyTables, Material};
 
 use crate::built::scratch;
 use crate::example;
@@ -27,6 +28,17 @@ pub(crate) static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     fs::write(folder.join("KRvK.rtbw"), "no table").expect("the folder is there");
     folder
 });
+
+/// The tables in a folder.
+pub(crate) fn open(
+    folder: &Path,
+) -> LazyTables<FileSource<File>, impl Fn(Material, Kind) -> Option<FileSource<File>>> {
+    let folder = folder.to_owned();
+    LazyTables::new(move |material, kind| {
+        let file = File::open(folder.join(format!("{material}.{kind}"))).ok()?;
+        FileSource::new(file).ok()
+    })
+}
 
 fn asked(folder: &Path, fen: &str) -> snapbox::cmd::OutputAssert {
     example("tablebase").arg(folder).arg(fen).assert()

@@ -2,7 +2,7 @@
 
 usage: against_python_chess.py FOLDER [COUNT [COUNT]]
 
-FOLDER has the tables of three and four pieces. COUNT positions of each table of four pieces are asked, a million if no other
+FOLDER has the tables of three and four pieces. COUNT positions of each table of four pieces are asked, a million in all if no
 number is given. Of three pieces all positions are asked, or the second COUNT.
 """
 
@@ -67,7 +67,7 @@ def answers(name, count, tables):
 def main():
     folder = pathlib.Path(sys.argv[1])
     counts = [int(count) for count in sys.argv[2:]]
-    four = counts[0] if counts else 1_000_000
+    four = counts[0] if counts else 33_334
     three = counts[1] if len(counts) > 1 else None
     names = sorted((path.stem for path in folder.glob("*.rtbw")), key=lambda name: (len(name), name))
     with chess.syzygy.open_tablebase(str(folder)) as tables:

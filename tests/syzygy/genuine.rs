@@ -131,7 +131,6 @@ fn the_answers_are_those_of_python_chess() {
             }
         }
     }
-    println!("{} tables", tables.len());
     let (mut wrong, mut sum) = (Vec::new(), 0);
     for line in CHECKSUMS.lines() {
         let cells: Vec<&str> = line.split(' ').collect();

@@ -24,7 +24,7 @@ mod owlchess;
 pub mod pgn;
 mod positions;
 mod prepared;
-mod race;
+pub mod race;
 mod racer;
 mod search;
 mod shakmaty;

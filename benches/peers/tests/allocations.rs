@@ -1,4 +1,5 @@
-//! How much memory reading takes: none for a move, and for a file that never ends no more than the limits allow.
+//! How much memory reading takes: none for a move or a result of tables, and for a file that never ends no more than the limits
+//! allow.
 #![expect(
     unsafe_code,
     reason = "only the global allocator can count allocations"
@@ -10,6 +11,13 @@ use std::io::{self, Read};
 
 use touchmove::pgn;
 use touchmove_peers::pgn::Games;
+
+#[cfg(feature = "tables")]
+#[path = "../../../tests/syzygy/retro.rs"]
+mod retro;
+#[cfg(feature = "tables")]
+#[path = "../../../tests/syzygy/writer.rs"]
+mod writer;
 
 /// The system's allocator, with counters for each thread.
 struct Counted;
@@ -122,5 +130,33 @@ fn no_file_takes_more_memory_than_the_limits_say() {
                 "{held} bytes for {endless:?} and a limit of {token}"
             );
         }
+    }
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn nothing_is_allocated_for_a_result() {
+    use touchmove::syzygy::{Kind, Probe, Table, Tables, Wdl};
+
+    let queen = retro::Solution::of(touchmove::Role::Queen, &[]);
+    let mut tables = Tables::new();
+    for (kind, bytes) in [
+        (Kind::Wdl, writer::results(&queen, writer::PLAIN)),
+        (Kind::Dtz, writer::distances(&queen, writer::PLAIN)),
+    ] {
+        let table = Table::open(queen.material(), kind, bytes);
+        tables.insert(table.expect("the table is sound"));
+    }
+    for (fen, result) in [
+        ("8/8/2k5/8/6K1/8/8/Q7 w - - 0 1", Wdl::Win),
+        ("8/8/2k5/8/6K1/8/8/Q7 b - - 0 1", Wdl::Loss),
+        ("8/8/8/8/8/4K3/1Q6/k7 b - - 0 1", Wdl::Draw),
+    ] {
+        let position: touchmove::Position = fen.parse().expect("a position");
+        let asked = || {
+            assert_eq!(tables.wdl(&position), Ok(result));
+            assert!(tables.dtz(&position).is_ok());
+        };
+        assert_eq!(cost(asked), (0, 0), "{fen}");
     }
 }
