@@ -129,6 +129,35 @@ pub enum Error {
     },
 }
 
+#[cfg(feature = "alloc")]
+impl Error {
+    /// Returns where the text is wrong, or the largest number if all of it was read.
+    const fn offset(&self) -> usize {
+        match *self {
+            Self::Syntax { offset, .. } | Self::Ambiguous { offset, .. } => offset,
+            _ => usize::MAX,
+        }
+    }
+
+    /// Returns the error of the reading that got farther, or that finds two meanings.
+    pub(super) fn farther(self, other: Self) -> Self {
+        let order = |error: &Self| (matches!(error, Self::Ambiguous { .. }), error.offset());
+        if order(&other) > order(&self) {
+            other
+        } else {
+            self
+        }
+    }
+
+    /// Moves the place behind this many bytes.
+    pub(super) const fn behind(mut self, bytes: usize) -> Self {
+        if let Self::Syntax { offset, .. } | Self::Ambiguous { offset, .. } = &mut self {
+            *offset += bytes;
+        }
+        self
+    }
+}
+
 impl From<Expected> for Error {
     fn from(Expected { offset, expected }: Expected) -> Self {
         Self::Syntax { offset, expected }

@@ -69,16 +69,11 @@ fn in_words(text: &str, error: Error) -> Result<TimeControl, Error> {
     // One number with a letter may be a slip in the other form.
     let is_time = text.contains(':') && !text.contains('/')
         || text.contains(['h', 'H']) && text.ends_with(|last: char| last.is_ascii_digit());
-    if !is_time && !text.contains([' ', '+']) {
+    let signs = text.chars().filter(|sign| !sign.is_ascii_digit()).count();
+    if !is_time && signs < 2 {
         return Err(error);
     }
-    TimeControl::from_words(text).map_err(|misread| match (misread, error) {
-        (Error::Ambiguous { .. }, _) => misread,
-        (Error::Syntax { offset, .. }, Error::Syntax { offset: other, .. }) if offset > other => {
-            misread
-        }
-        _ => error,
-    })
+    TimeControl::from_words(text).map_err(|misread| error.farther(misread))
 }
 
 /// Returns the error of the other form: a build without `alloc` knows no words.
@@ -243,7 +238,18 @@ fn read(reader: &mut Cursor<'_>, form: Form) -> Result<TimeControl, Error> {
     let mut periods = ArrayVec::<Period, { TimeControl::MAX_PERIODS }>::new();
     loop {
         let start = reader.at;
+        let is_rest = form == Form::Everyday && reader.is_at("SD/");
         let next = period(reader, form)?;
+        let is_only_bonus = periods
+            .iter()
+            .all(|it: &Period| it.bonus == MoveBonus::None);
+        if is_rest && next.bonus != MoveBonus::None && !periods.is_empty() && is_only_bonus {
+            return Err(Error::Ambiguous {
+                offset: start,
+                one: "a bonus from move 1",
+                other: "one only in its period",
+            });
+        }
         if periods.try_push(next).is_err() {
             return expected_at(start, "no more than eight periods");
         }
@@ -281,7 +287,7 @@ fn moves(reader: &mut Cursor<'_>) -> Result<Option<u16>, Expected> {
 }
 
 fn base(reader: &mut Cursor<'_>, form: Form) -> Result<Duration, Expected> {
-    amount(reader, form, form.unit(), MAX_BASE)
+    amount(reader, form, form.unit(), HOUR, MAX_BASE)
 }
 
 /// Reads a bonus, if there is one.
@@ -314,21 +320,23 @@ fn bonus(reader: &mut Cursor<'_>, form: Form) -> Result<MoveBonus, Expected> {
         let _ = reader.take("/");
         reader.skip_spaces();
     }
-    Ok(kind(amount(reader, form, SECOND, MAX_BONUS)?))
+    // A bonus in minutes may as well be the time of another period.
+    Ok(kind(amount(reader, form, SECOND, SECOND, MAX_BONUS)?))
 }
 
-/// Reads an amount, which a unit may follow in the everyday form.
+/// Reads an amount, which a unit up to the largest may follow in the everyday form.
 fn amount(
     reader: &mut Cursor<'_>,
     form: Form,
     unit: u64,
+    largest: u64,
     longest: u64,
 ) -> Result<Duration, Expected> {
     let start = reader.at;
     let number = reader.number()?;
     let decimals = reader.decimals()?;
     let unit = match form {
-        Form::Everyday => named_unit(reader).unwrap_or(unit),
+        Form::Everyday => named_unit(reader, largest).unwrap_or(unit),
         Form::Pgn => unit,
     };
     let whole = number.checked_mul(unit);
@@ -339,8 +347,8 @@ fn amount(
     }
 }
 
-/// Reads the name of a unit, if there is one.
-fn named_unit(reader: &mut Cursor<'_>) -> Option<u64> {
+/// Reads the name of a unit up to the largest, if there is one.
+fn named_unit(reader: &mut Cursor<'_>, largest: u64) -> Option<u64> {
     let start = reader.at;
     reader.skip_spaces();
     // A longer name comes before its prefix, because the first match wins.
@@ -355,8 +363,9 @@ fn named_unit(reader: &mut Cursor<'_>) -> Option<u64> {
         ("'", MINUTE),
     ];
     let found = units.into_iter().find(|(name, _)| reader.take(name));
-    if found.is_none() {
+    let unit = found.map(|(_, unit)| unit).filter(|&unit| unit <= largest);
+    if unit.is_none() {
         reader.at = start;
     }
-    found.map(|(_, unit)| unit)
+    unit
 }

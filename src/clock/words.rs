@@ -71,18 +71,23 @@ impl TimeControl {
     ///
     /// # Errors
     ///
-    /// The error of the whole text if it has no semicolon between two time controls.
+    /// The error of the whole text, or that of the second control if it is farther on.
     pub fn for_both(text: &str) -> Result<ByColor<Self>, Error> {
-        let whole = text.parse();
+        let mut error = match text.parse() {
+            Ok(control) => return Ok(ByColor::new(control, control)),
+            Err(error) => error,
+        };
         // A control may contain semicolons itself, but not many.
-        let halves = text.match_indices(';').take(MOST).find_map(|(at, _)| {
-            let [white, black] = [&text[..at], &text[at + 1..]].map(str::parse);
-            white.ok().zip(black.ok())
-        });
-        match (whole, halves) {
-            (Err(_), Some((white, black))) => Ok(ByColor { white, black }),
-            (whole, _) => whole.map(|control| ByColor::new(control, control)),
+        for (at, _) in text.match_indices(';').take(MOST) {
+            let Ok(white) = text[..at].parse() else {
+                continue;
+            };
+            match text[at + 1..].parse() {
+                Ok(black) => return Ok(ByColor { white, black }),
+                Err(black) => error = error.farther(black.behind(at + 1)),
+            }
         }
+        Err(error)
     }
 }
 
@@ -92,6 +97,7 @@ enum Link {
     /// `with`, or nothing.
     #[default]
     With,
+    And,
     /// A plus sign or a slash.
     Plus,
     /// A comma, or `then`.
@@ -107,6 +113,8 @@ struct Item {
     millis: Option<u64>,
     /// The smallest unit so far: `1 hour 30 minutes` is one amount.
     smallest: u64,
+    /// Whether `and` stands behind hours, so that only minutes belong to them.
+    is_and: bool,
     /// Whether the amount is complete.
     is_closed: bool,
     /// Whether `in` or a slash stands between a number of moves and the amount.
@@ -116,7 +124,7 @@ struct Item {
     is_slashed: bool,
     /// Whether it is for the rest of the game.
     is_rest: bool,
-    bonus: Option<fn(Duration) -> MoveBonus>,
+    bonus: Option<Way>,
     /// From which move a bonus is given.
     from: Option<u16>,
     /// After which move it is given.
@@ -131,6 +139,9 @@ enum Awaited {
     From,
     After,
 }
+
+/// Makes a bonus of a time.
+type Way = fn(Duration) -> MoveBonus;
 
 /// The amounts that are read from a text.
 #[derive(Default)]
@@ -150,7 +161,7 @@ impl Announcement {
         let reader = &mut Cursor::new(text.as_bytes());
         let mut before = "";
         loop {
-            reader.skip_spaces();
+            skip_blanks(text, reader);
             let at = reader.at;
             if reader.peek().is_some_and(|byte| byte.is_ascii_digit()) {
                 self.settle(at)?;
@@ -188,6 +199,10 @@ impl Announcement {
             };
             self.number = Some((first, decimals, at));
             self.is_apart = false;
+            // As in `30-second increment`.
+            if matches!(*reader.rest(), [b'-', letter, ..] if letter.is_ascii_alphabetic()) {
+                reader.at += 1;
+            }
             return Ok(());
         }
         let mut parts = [0; 2];
@@ -198,7 +213,7 @@ impl Announcement {
             count += 1;
         }
         let mut ahead = reader.clone();
-        ahead.skip_spaces();
+        skip_blanks(text, &mut ahead);
         let unit = match next_word(text, &mut ahead) {
             Some((_, Kind::Unit(unit @ (HOUR | MINUTE)))) if count == 1 => {
                 *reader = ahead;
@@ -243,18 +258,25 @@ impl Announcement {
                 }
                 None => {}
             },
-            Kind::And if self.item.smallest == HOUR && !self.item.is_closed => {}
-            Kind::And | Kind::With => return self.next(Link::With, at),
+            Kind::And if self.item.smallest == HOUR && !self.item.is_closed => {
+                self.settle(at)?;
+                self.item.is_and = true;
+            }
+            Kind::And => return self.next(Link::And, at),
+            Kind::With => return self.next(Link::With, at),
             Kind::Plus => return self.next(Link::Plus, at),
             Kind::Then => return self.next(Link::Then, at),
             Kind::In | Kind::Slash | Kind::Colon => {
+                if self.item.millis.is_some() {
+                    self.settle(at)?;
+                }
                 if let (None, Some((number, _, at))) = (self.item.millis, self.number) {
                     self.number = None;
                     self.count(number, at)?;
                 }
                 self.item.is_joined |= kind != Kind::Colon || self.item.moves.is_some();
                 self.item.is_slashed = kind == Kind::Slash;
-                self.item.is_closed |= kind == Kind::Slash;
+                self.item.is_closed |= kind == Kind::Slash && self.item.millis.is_some();
             }
             Kind::From | Kind::After => {
                 self.settle(at)?;
@@ -267,6 +289,7 @@ impl Announcement {
             Kind::Rest => {
                 self.item.is_rest = true;
                 self.item.is_closed = self.item.millis.is_some();
+                self.is_apart = true;
             }
             Kind::Increment => {
                 self.item.bonus.get_or_insert(MoveBonus::Increment);
@@ -311,6 +334,9 @@ impl Announcement {
             Ok(moves @ 1..) => moves,
             _ => return expected_at(at, "a number of moves from 1 to 65535"),
         };
+        if self.awaited == Awaited::Moves && self.item.is_and {
+            self.close(Link::And)?;
+        }
         let place = match core::mem::take(&mut self.awaited) {
             Awaited::Moves => &mut self.item.moves,
             Awaited::From => &mut self.item.from,
@@ -326,18 +352,18 @@ impl Announcement {
     /// Takes an amount with its unit, or adds a smaller one.
     fn amount(&mut self, millis: u64, unit: u64, at: usize) -> Result<(), Error> {
         if let Some(larger) = self.item.millis {
-            if !self.item.is_closed && unit < self.item.smallest {
+            let is_part = !self.item.is_and || unit == MINUTE;
+            if !self.item.is_closed && unit < self.item.smallest && is_part {
                 self.item.millis = Some(larger.saturating_add(millis));
                 self.item.smallest = unit;
+                self.item.is_and = false;
                 return Ok(());
             }
-            if !self.item.is_closed {
-                return expected_at(at, "a word between two times");
-            }
-            let link = if self.item.is_slashed {
-                Link::Plus
-            } else {
-                Link::With
+            let link = match (self.item.is_and, self.item.is_slashed) {
+                (true, _) => Link::And,
+                (_, true) => Link::Plus,
+                _ if self.item.is_closed => Link::With,
+                _ => return expected_at(at, "a word between two times"),
             };
             self.close(link)?;
         } else if self.item.moves.is_some() && !self.item.is_joined {
@@ -346,6 +372,7 @@ impl Announcement {
         self.item.at = at;
         self.item.millis = Some(millis);
         self.item.smallest = unit;
+        self.item.is_slashed = false;
         Ok(())
     }
 
@@ -390,11 +417,14 @@ impl Announcement {
         let mut between = Link::Then;
         for item in &self.items {
             let millis = item.millis.unwrap_or(0);
-            let Some(way) = Self::bonus_of(item, &periods) else {
+            let Some(way) = Self::bonus_of(item, &periods)? else {
                 if millis > MAX_BASE {
                     return expected_at(item.at, "a smaller number");
                 }
                 end_after(item, &mut periods)?;
+                if periods.last().is_some_and(|last| last.moves.is_none()) {
+                    return expected_at(item.at, "a number of moves for the time before");
+                }
                 if !periods.is_empty() {
                     between = between.min(item.link);
                 }
@@ -424,8 +454,8 @@ impl Announcement {
         }
         // A single bonus may be for several periods.
         if let ([(item, number)], 2..) = (&bonuses[..], periods.len()) {
-            let from = match item.from {
-                Some(from) => u32::from(from),
+            let from = match item.first_move() {
+                Some(from) => from,
                 None if *number == periods.len() && item.link >= between => 1,
                 None => {
                     return Err(Error::Ambiguous {
@@ -449,22 +479,46 @@ impl Announcement {
             if !begins {
                 return expected_at(item.at, "a move with which a period begins");
             }
-        } else if let Some((item, _)) = bonuses.iter().find(|(item, _)| item.from > Some(1)) {
+        } else if let Some((item, _)) = bonuses.iter().find(|(item, _)| item.first_move() > Some(1))
+        {
             return expected_at(item.at, "an increment from move 1");
         }
         TimeControl::from_periods(periods)
     }
 
     /// Returns the kind of the bonus, if an amount is one.
-    fn bonus_of(item: &Item, periods: &[Period]) -> Option<fn(Duration) -> MoveBonus> {
-        let increment: fn(Duration) -> MoveBonus = MoveBonus::Increment;
-        let is_period = item.moves.is_some() || item.is_rest || item.after.is_some();
-        let is_added = periods.last().is_some_and(|last| {
-            item.millis < Some(MINUTE) || last.moves.is_none() && item.link < Link::Then
-        });
+    fn bonus_of(item: &Item, periods: &[Period]) -> Result<Option<Way>, Error> {
         let is_days = item.smallest == DAY && periods.is_empty();
-        let bonus = item.bonus.filter(|_| !is_days);
-        bonus.or((is_added && !is_period).then_some(increment))
+        if let Some(way) = item.bonus.filter(|_| !is_days) {
+            return Ok(Some(way));
+        }
+        let Some(last) = periods.last() else {
+            return Ok(None);
+        };
+        let is_short = item.millis < Some(MINUTE);
+        if item.moves.is_some() || item.is_rest || item.after.is_some() && !is_short {
+            return Ok(None);
+        }
+        if is_short && item.after.is_none() {
+            return Ok(Some(MoveBonus::Increment));
+        }
+        let is_long = item.millis >= Some(5 * MINUTE) && last.moves.is_some();
+        if !is_short && (item.link == Link::Then || is_long) {
+            return Ok(None);
+        }
+        Err(Error::Ambiguous {
+            offset: item.at,
+            one: "an increment for each move",
+            other: "the time of another period",
+        })
+    }
+}
+
+impl Item {
+    /// Returns the first move for which a bonus is given, if the text says it.
+    fn first_move(&self) -> Option<u32> {
+        let after = self.after.map(|after| u32::from(after) + 1);
+        self.from.map(u32::from).or(after)
     }
 }
 
@@ -488,4 +542,11 @@ fn end_after(item: &Item, periods: &mut [Period]) -> Result<(), Error> {
         }
         _ => expected_at(item.at, "a move with which a period ends"),
     }
+}
+
+/// Passes blanks, also those that do not break a line.
+fn skip_blanks(text: &str, reader: &mut Cursor<'_>) {
+    let rest = text.get(reader.at..).unwrap_or_default();
+    let blanks = [' ', '\u{a0}', '\u{2009}', '\u{202f}'];
+    reader.at += rest.len() - rest.trim_start_matches(blanks).len();
 }

@@ -41,8 +41,8 @@ impl fmt::Display for Name<'_> {
 /// Opening names by position.
 ///
 /// Positions are compared exactly, by Article 9.2.3, so that a transposition has the name of the
-/// position it leads to. The names of a table stand together in one text; the 3,800 lines of
-/// lichess-org/chess-openings take less than a megabyte.
+/// position it leads to. The names of a table stand together in one text; a table of
+/// 3,800 lines takes less than a megabyte.
 ///
 /// ```
 /// use touchmove::Position;

@@ -141,11 +141,11 @@ impl Game {
 impl GameRecord {
     /// Appends the main line and the result to a buffer as a packed game.
     ///
-    /// Tags, variations, comments and NAGs have no place in a packed game.
+    /// Tags, variations, comments and NAGs have no place in a packed game: PGN keeps them.
     ///
     /// # Errors
     ///
-    /// Returns an error if the main line has a null move, or was [cut](Self::cut). The buffer is then
+    /// Returns an error if the main line has a null or an illegal move, or was [cut](Self::cut). The buffer is then
     /// unchanged.
     ///
     /// ```
