@@ -149,27 +149,25 @@ impl<B: Board> Interpreter<B> {
         (self.may_be_marked, self.is_illegal_move) = (false, false);
     }
 
-    /// Applies an event.
+    /// Applies an event if it is an ordinary move: the fast path.
+    ///
+    /// Inlined into the caller, so that only the text of a move is passed on.
     #[inline(always)]
-    pub(super) fn apply(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
-        // Inlined into the caller, so that only the text of a move is passed on.
-        match event {
-            Event::Move(san)
-                if self.phase == Phase::Moves && self.board.play_usual(san.as_bytes()) =>
-            {
-                self.seen |= san.as_bytes().first().map_or(0, |&letter| bit(letter));
-                Ok(())
-            }
-            _ => {
-                // A copy, so that only here the event needs a place in memory.
-                let other = event;
-                self.apply_other(&other)
-            }
+    pub(super) fn apply_usual(&mut self, event: Event<'_>) -> bool {
+        let Event::Move(san) = event else {
+            return false;
+        };
+        let san = san.as_bytes();
+        let is_usual = self.phase == Phase::Moves && self.board.play_usual(san);
+        if is_usual {
+            self.seen |= san.first().map_or(0, |&letter| bit(letter));
         }
+        is_usual
     }
 
+    /// Applies an event of any kind. An ordinary move has been tried.
     #[inline(never)]
-    fn apply_other(&mut self, event: &Event<'_>) -> Result<(), ErrorKind> {
+    pub(super) fn apply(&mut self, event: &Event<'_>) -> Result<(), ErrorKind> {
         let event = *event;
         self.is_illegal_move = false;
         match event {
@@ -197,7 +195,10 @@ impl<B: Board> Interpreter<B> {
             }
             _ if self.phase == Phase::Tags => {
                 self.set_up(event)?;
-                return self.apply(event);
+                return match self.apply_usual(event) {
+                    true => Ok(()),
+                    false => self.apply(&event),
+                };
             }
             _ => {}
         }

@@ -46,6 +46,9 @@ impl<S: Source> Reader<S> {
         let keeps_part = self.options().loss == Loss::RestOfLine;
         let mut game = Interpreter::new(Gathering::new(), *self.options());
         while let Some(event) = self.next_event()? {
+            if game.apply_usual(event) {
+                continue;
+            }
             let is_end = matches!(event, Event::End(_));
             let found = match event {
                 Event::Tolerated { kind, .. } => Some(kind.clone()),
@@ -58,7 +61,7 @@ impl<S: Source> Reader<S> {
                 }
                 _ => None,
             };
-            let applied = game.apply(event);
+            let applied = game.apply(&event);
             if found.is_some() || game.fault.is_some() {
                 self.note_all(found.or(game.fault.take()));
             }

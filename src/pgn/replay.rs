@@ -188,6 +188,9 @@ impl Replay {
     /// location and skips the game.
     #[inline(always)]
     pub fn apply(&mut self, event: Event<'_>) -> Result<(), ErrorKind> {
+        if self.0.apply_usual(event) {
+            return Ok(());
+        }
         match event {
             Event::Comment(text) if find_mark(text.as_bytes()).is_none() => {
                 self.0.is_illegal_move = false;
@@ -199,7 +202,9 @@ impl Replay {
             }
             _ => {}
         }
-        self.0.apply(event)
+        // A copy, so that only here the event needs a place in memory.
+        let other = event;
+        self.0.apply(&other)
     }
 }
 

@@ -148,16 +148,34 @@ impl Comment {
 }
 
 /// Returns `true` if the words of a text are separated by single spaces, with none around them, and
-/// there are no control characters, which may be white space.
+/// there are no control characters, which may be white space. It may say no where it is so.
 fn has_single_spaces(text: &str) -> bool {
+    // SWAR: the highest bit of each byte below this one, and sometimes of the byte behind it.
+    let below = |word: u64, byte: u8| {
+        word.wrapping_sub(u64::from_ne_bytes([byte; 8])) & !word & u64::from_ne_bytes([0x80; 8])
+    };
+    let is_plain = |bytes: &[u8; 8]| {
+        let word = u64::from_le_bytes(*bytes);
+        let blanks = below(word, b' ' + 1);
+        below(word, b' ') | blanks & blanks >> 8 == 0
+    };
     let bytes = text.as_bytes();
-    // Without a branch for each byte, so that many are compared at once.
-    let other = bytes
-        .iter()
-        .fold(false, |found, &byte| found | (byte < b' '));
-    let pairs = bytes.iter().zip(bytes.iter().skip(1));
-    let double = pairs.fold(false, |found, (&a, &b)| found | (a == b' ' && b == b' '));
-    !other && !double && !text.starts_with(' ') && !text.ends_with(' ')
+    if text.starts_with(' ') || text.ends_with(' ') {
+        return false;
+    }
+    let Some(last) = bytes.last_chunk::<8>() else {
+        let pairs = bytes.windows(2).any(|pair| pair == b"  ");
+        return !pairs && bytes.iter().all(|&byte| byte >= b' ');
+    };
+    // Every two neighbors are together in one of these.
+    let mut at = 0;
+    while let Some(chunk) = bytes.get(at..).and_then(|rest| rest.first_chunk::<8>()) {
+        if !is_plain(chunk) {
+            return false;
+        }
+        at += 7;
+    }
+    is_plain(last)
 }
 
 impl fmt::Display for Comment {
@@ -237,4 +255,28 @@ impl<'t> Iterator for CommentParts<'t> {
 fn last_command(text: &str) -> Option<(usize, CommentPart<'static>)> {
     let (before, inside) = text.rsplit_once("[%")?;
     Some((before.len(), command(inside)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_single_spaces;
+    use std::string::String;
+
+    #[test]
+    fn layout_is_found_wherever_it_stands() {
+        for length in 0..30 {
+            let plain = String::from("aé").repeat(length);
+            assert!(has_single_spaces(&plain), "{plain}");
+            for (at, _) in plain.char_indices() {
+                for layout in ["  ", "\n", "\t", " \r"] {
+                    let mut text = plain.clone();
+                    text.insert_str(at, layout);
+                    assert!(!has_single_spaces(&text), "{text:?}");
+                }
+                let mut text = plain.clone();
+                text.insert(at, ' ');
+                assert_eq!(has_single_spaces(&text), at > 0, "{text:?}");
+            }
+        }
+    }
 }

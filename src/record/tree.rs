@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, vec, vec::Vec};
 use core::fmt;
-use core::iter::FusedIterator;
+use core::iter::{self, FusedIterator};
 use core::num::NonZeroU32;
 
 use super::{Comment, Error, Nag, Tags};
@@ -472,9 +472,11 @@ impl GameRecord {
         play: impl FnOnce(&Position, &mut Position) -> Option<Move>,
     ) -> Option<NodeId> {
         let child = NodeId::of_index(self.nodes.len())?;
+        self.nodes.reserve(1);
         let before = self.node(parent)?.position.clone();
-        self.nodes
-            .push(Node::new(before, RecordMove::Null, Some(parent)));
+        // Behind the room for it, it is made where it stays.
+        let node = iter::once_with(|| Node::new(before, RecordMove::Null, Some(parent)));
+        self.nodes.extend(node);
         let (known, new) = self.nodes.split_at_mut(child.index());
         let (parent_node, node) = (known.get(parent.index())?, new.first_mut()?);
         let Some(mv) = play(&parent_node.position, &mut node.position) else {

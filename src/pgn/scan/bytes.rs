@@ -1,7 +1,5 @@
 //! Classes of movetext bytes by what they can start, and byte search.
 
-use crate::record::is_of_tag_name;
-
 /// What a byte can start at the beginning of a movetext token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -91,18 +89,24 @@ pub(super) fn short_move_end(text: &[u8], at: usize) -> Option<usize> {
     let ends = word.wrapping_sub(LOWEST_BITS * b'#' as u64) & !word & HIGHEST_BITS;
     let length = (ends.trailing_zeros() / 8) as usize;
     let before_last = ((ends & ends.wrapping_neg()) >> 15).wrapping_sub(1);
-    let within = |lowest: u8, highest: u8| {
-        let lower = word | u64::from_ne_bytes([b' '; 8]);
-        let from = lower.wrapping_add(LOWEST_BITS * u64::from(0x80 - lowest));
-        from & !lower.wrapping_add(LOWEST_BITS * u64::from(0x7F - highest))
-    };
-    // Bytes beyond ASCII have the highest bit, which may also be carried to those behind them.
-    let others = !(within(b'a', b'z') | within(b'0', b'9')) | word;
-    let is_plain = others & HIGHEST_BITS & before_last == 0;
+    let is_plain = others(word) & before_last == 0;
     if ends != 0 && is_plain && ENDS_MOVE[usize::from(chunk[length.wrapping_sub(1) & 7])] {
         return Some(at + length);
     }
     usual_move_end(text, at)
+}
+
+/// Returns the highest bit of each byte that is neither a letter nor a digit of ASCII.
+///
+/// Behind a byte beyond ASCII it may be wrong.
+#[inline(always)]
+pub(super) const fn others(word: u64) -> u64 {
+    let lower = word | (LOWEST_BITS * b' ' as u64);
+    let letters = lower.wrapping_add(LOWEST_BITS * (0x80 - b'a' as u64))
+        & !lower.wrapping_add(LOWEST_BITS * (0x7F - b'z' as u64));
+    let digits = word.wrapping_add(LOWEST_BITS * (0x80 - b'0' as u64))
+        & !word.wrapping_add(LOWEST_BITS * (0x7F - b'9' as u64));
+    (!(letters | digits) | word) & HIGHEST_BITS
 }
 
 /// Returns the end of the word at `at`, if the fast path reads it as a move: also before a brace or a
@@ -151,26 +155,6 @@ pub(super) fn word_end(text: &[u8], mut at: usize) -> usize {
 pub(super) fn is_of_word(byte: u8) -> bool {
     !ENDS_WORD[byte as usize]
 }
-
-/// Returns the end of the name of a tag.
-#[inline(always)]
-pub(super) fn name_end(text: &[u8], mut at: usize) -> usize {
-    while text.get(at).is_some_and(|&byte| OF_NAME[byte as usize]) {
-        at += 1;
-    }
-    at
-}
-
-/// The bytes that a name may contain.
-const OF_NAME: [bool; 256] = {
-    let mut of_name = [false; 256];
-    let mut index = 0;
-    while index < 256 {
-        of_name[index] = is_of_tag_name(index as u8);
-        index += 1;
-    }
-    of_name
-};
 
 /// Returns the first index from `at` on of one of these bytes.
 #[inline(always)]

@@ -35,8 +35,8 @@ impl Scanner {
             match byte {
                 b'1'..=b'9' => {
                     // Behind an empty line another game may begin, and `0.25` may be an evaluation.
-                    let is_apart = byte == b'1' && at - space > 1;
-                    if is_apart || at == space && at > self.at {
+                    let gap = at - space;
+                    if gap != 1 && (gap > 1 && byte == b'1' || gap == 0 && at > self.at) {
                         return None;
                     }
                     space = at

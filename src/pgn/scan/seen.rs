@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::bytes::others;
 use crate::types::Outcome;
 
 /// More different tags than this are not compared; no program writes as many.
@@ -99,7 +100,7 @@ impl NameHash {
     }
 
     /// Returns the hash of a name at the start of a text, as [`of`](Self::of) does. `None` if the
-    /// name is long or the text ends soon after it.
+    /// name is long, has an underscore or is none, or if the text ends soon after it.
     #[inline(always)]
     pub(super) fn quickly(text: &[u8], length: usize) -> Option<Self> {
         let eight = |at: usize| {
@@ -107,15 +108,24 @@ impl NameHash {
             Some(u64::from_le_bytes(*chunk))
         };
         let first = eight(0)?;
-        match length {
-            1..=8 => Some(Self::START.with(first << (64 - 8 * length) >> (64 - 8 * length))),
-            9..=16 => {
-                // Shifted so that only what the first eight bytes lack is left.
-                let rest = eight(length - 8)? >> (8 * (16 - length));
-                Some(Self::START.with(first).with(rest))
+        let (hash, wrong) = match length {
+            1..=8 => {
+                let unused = 64 - 8 * length;
+                let hash = Self::START.with(first << unused >> unused);
+                (hash, others(first) << unused)
             }
-            _ => None,
-        }
+            9..=16 => {
+                let last = eight(length - 8)?;
+                // Shifted so that only what the first eight bytes lack is left.
+                let rest = last >> (8 * (16 - length));
+                (
+                    Self::START.with(first).with(rest),
+                    others(first) | others(last),
+                )
+            }
+            _ => return None,
+        };
+        (wrong == 0).then_some(hash)
     }
 
     /// Adds eight bytes of a name.
@@ -182,5 +192,20 @@ mod tests {
             assert_eq!(quick, expected, "{length}");
         }
         assert_eq!(NameHash::quickly(b"Site", 4), None);
+        // A name has letters and digits only.
+        for at in 0..16 {
+            for byte in 0..=255_u8 {
+                let mut text = text.clone();
+                text[at] = byte;
+                for length in at + 1..16 {
+                    let is_read = NameHash::quickly(&text, length).is_some();
+                    assert_eq!(
+                        is_read,
+                        byte.is_ascii_alphanumeric(),
+                        "{at} {byte} {length}"
+                    );
+                }
+            }
+        }
     }
 }

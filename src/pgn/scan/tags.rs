@@ -1,6 +1,6 @@
 //! Tag pairs: `[White "Fischer, Robert J."]`.
 
-use super::bytes::{Class, class, find_any, name_end, part_end, wide_blank};
+use super::bytes::{Class, class, find_any, part_end, wide_blank};
 use super::look::is_null_move;
 use super::repair::tags::careless_tag;
 use super::repair::words::is_number;
@@ -60,8 +60,10 @@ impl Scanner {
             }
             _ => return None,
         }
-        let name = Span::new(at + 1, name_end(buffer, at + 1));
-        if !matches!(buffer.get(name.end..), Some([b' ', b'"', ..])) {
+        // A longer name takes the slow path.
+        let near = buffer.get(..at + 20)?;
+        let name = Span::new(at + 1, find_any(near, at + 1, [b' '])?);
+        if buffer.get(name.end + 1) != Some(&b'"') {
             return None;
         }
         let hash = NameHash::quickly(buffer.get(name.start..)?, name.end - name.start)?;
