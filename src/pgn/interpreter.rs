@@ -188,8 +188,10 @@ impl<B: Board> Interpreter<B> {
                 return Ok(());
             }
             Event::Tag { name, value } => {
-                let fault = self.start.read_tag(name, value, &self.options)?;
-                self.fault = fault.or(self.fault.take());
+                if Start::may_concern(name) {
+                    let fault = self.start.read_tag(name, value, &self.options)?;
+                    self.fault = fault.or(self.fault.take());
+                }
                 self.board.tag(name, value);
                 return Ok(());
             }

@@ -4,6 +4,7 @@ use alloc::{boxed::Box, vec::Vec};
 
 use super::interpreter::{Board, Interpreter};
 use super::moves::play_usual;
+use super::start::Start;
 use super::{ErrorKind, Event, Options, RawText};
 use crate::position::Position;
 use crate::record::{RecordMove, find_mark};
@@ -191,16 +192,19 @@ impl Replay {
         if self.0.apply_usual(event) {
             return Ok(());
         }
-        match event {
-            Event::Comment(text) if find_mark(text.as_bytes()).is_none() => {
-                self.0.is_illegal_move = false;
-                return Ok(());
-            }
-            Event::Begin => {
-                self.0.restart();
-                self.0.board.restart();
-            }
-            _ => {}
+        let changes_nothing = match event {
+            Event::Comment(text) => find_mark(text.as_bytes()).is_none(),
+            Event::Tag { name, .. } => !Start::may_concern(name),
+            _ => false,
+        };
+        if changes_nothing {
+            self.0.is_illegal_move = false;
+            return Ok(());
+        }
+        if let Event::Begin = event {
+            self.0.restart();
+            self.0.board.restart();
+            return Ok(());
         }
         // A copy, so that only here the event needs a place in memory.
         let other = event;

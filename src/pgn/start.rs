@@ -23,26 +23,19 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// Reads a tag that concerns the start; returns the mistake in it, if it is tolerated.
+    /// Returns `true` if the tag of this name may concern the start.
     #[inline(always)]
-    pub(super) fn read_tag(
-        &mut self,
-        name: RawText<'_>,
-        value: RawText<'_>,
-        options: &Options,
-    ) -> Result<Option<ErrorKind>, ErrorKind> {
-        match name.as_bytes() {
-            [b'F' | b'f' | b'S' | b's' | b'V' | b'v', rest @ ..]
-                if matches!(rest.len(), 2 | 4 | 6) =>
-            {
-                self.read_tag_of_start(name, value, options)
-            }
-            _ => Ok(None),
-        }
+    pub(super) const fn may_concern(name: RawText<'_>) -> bool {
+        matches!(name.as_bytes().len(), 3 | 5 | 7)
+            && matches!(
+                name.as_bytes(),
+                [b'F' | b'f' | b'S' | b's' | b'V' | b'v', ..]
+            )
     }
 
+    /// Reads a tag that may concern the start; returns the mistake in it, if it is tolerated.
     #[inline(never)]
-    fn read_tag_of_start(
+    pub(super) fn read_tag(
         &mut self,
         name: RawText<'_>,
         value: RawText<'_>,
