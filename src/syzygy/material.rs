@@ -133,12 +133,7 @@ impl Material {
     /// Returns `true` if there are pawns on the board.
     #[must_use]
     pub fn has_pawns(self) -> bool {
-        self.pawns() != [0, 0]
-    }
-
-    /// Returns the pawns of the first side and of the other.
-    pub(super) fn pawns(self) -> [u8; 2] {
-        [self.first.count(0), self.second.count(0)]
+        self.count(1) + self.count(9) > 0
     }
 
     /// Returns the number of pieces with a code of the format: 1 to 6 for pawn to king, 8 more for the second side.

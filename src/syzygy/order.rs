@@ -61,8 +61,8 @@ impl Order {
             }
             codes.push(run[0]);
         }
-        let [ours, theirs] = material.pawns();
-        let of_both = ours > 0 && theirs > 0;
+        let (ours, theirs) = (count(1), count(9));
+        let of_both = ours.min(theirs) > 0;
         let is_single = |code: &u8| count(*code) == 1;
         let singles = codes.iter().filter(|code| is_single(code)).count();
         let mut groups: ArrayVec<Group, MOST_PIECES> = ArrayVec::new();

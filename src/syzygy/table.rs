@@ -174,7 +174,7 @@ fn open<S: Source>(bytes: &Bytes<S>) -> Result<Vec<Part>, Error> {
     }
     // With pawns, values are stored for each file of the leading one.
     let files = if material.has_pawns() { 4 } else { 1 };
-    let slots = if material.pawns().contains(&0) { 1 } else { 2 };
+    let slots = 1 + usize::from(material.count(1).min(material.count(9)) > 0);
     let mut offset = 5;
     let mut orders: ArrayVec<Order, 8> = ArrayVec::new();
     for file in 0..files {
