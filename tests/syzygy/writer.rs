@@ -12,7 +12,7 @@ use super::retro::{Solution, number};
 const TRIANGLE: [usize; 10] = [1, 2, 3, 10, 11, 19, 0, 9, 18, 27];
 
 fn is_on_diagonal(square: usize) -> bool {
-    square % 9 == 0
+    square / 8 == square % 8
 }
 
 fn is_below(square: usize) -> bool {
