@@ -3,13 +3,13 @@
 mod common;
 
 use std::error::Error;
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use touchmove::Position;
-use touchmove::syzygy::{Dtz, FileSource, LazyTables, Probe, Repetition, Wdl};
+use touchmove::syzygy::Error::Missing;
+use touchmove::syzygy::{Directory, Dtz, Kind, Probe, Repetition, Wdl};
 
 use common::Asked;
 
@@ -21,7 +21,8 @@ usage: tablebase FOLDER FEN
 Reads the files .rtbw and .rtbz of FOLDER that the answer needs. Prints the
 result with the half-move clock at 0, the half-moves to the next capture, pawn
 move or mate, and each legal move with the same, the best first. A distance such
-as 13 to 14 is one of both, because most tables count whole moves.
+as 13 to 14 is one of both, because most tables count whole moves. Without .rtbz
+it prints results alone.
 
   --help      print this text
   --version   print the version
@@ -63,21 +64,33 @@ fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
     let Some(Task { folder, position }) = parse_arguments()?.or_print(HELP, out)? else {
         return Ok(());
     };
-    let tables = LazyTables::new(|material, kind| {
-        let file = File::open(folder.join(format!("{material}.{kind}"))).ok()?;
-        FileSource::new(file).ok()
-    });
-    let (wdl, dtz) = (tables.wdl(&position)?, tables.dtz(&position)?);
+    let tables = Directory::open(&folder);
+    let tables = tables.map_err(|error| format!("{}: {error}", folder.display()))?;
+    let (wdl, dtz) = (tables.wdl(&position)?, tables.dtz(&position));
     let clock = position.halfmove_clock();
-    writeln!(out, "{}, distance {}", name(wdl), spelled(dtz))?;
-    if clock > 0 {
-        let after = dtz.after(clock).map_or("a matter of rounding", name);
-        writeln!(out, "with the half-move clock at {clock}: {after}")?;
-    }
-    for ranked in tables.rank_moves(&position, Repetition::Never)? {
+    let ranked = match dtz {
+        // Some sets have results alone.
+        Err(Missing {
+            kind: Kind::Dtz, ..
+        }) => {
+            writeln!(out, "{}", name(wdl))?;
+            tables.rank_moves_by_wdl(&position)?
+        }
+        dtz => {
+            let dtz = dtz?;
+            writeln!(out, "{}, distance {}", name(wdl), spelled(dtz))?;
+            if clock > 0 {
+                let after = dtz.after(clock).map_or("a matter of rounding", name);
+                writeln!(out, "with the half-move clock at {clock}: {after}")?;
+            }
+            tables.rank_moves(&position, Repetition::Never)?
+        }
+    };
+    for ranked in ranked {
         let distance = ranked.dtz.map_or_else(String::new, spelled);
         let (san, name) = (ranked.legal.san(), name(ranked.wdl));
-        writeln!(out, "{san:8} {:5}  {name:12} {distance}", ranked.rank)?;
+        let line = format!("{san:8} {:5}  {name:12} {distance}", ranked.rank);
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
 }

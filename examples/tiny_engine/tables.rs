@@ -1,9 +1,6 @@
 //! Endgame tablebases: the scores that they give in the search, and the moves that they leave at the root.
 
-use std::fs::{self, File};
-use std::path::PathBuf;
-
-use touchmove::syzygy::{FileSource, Kind, LazyTables, Material, Probe, Repetition, Wdl};
+use touchmove::syzygy::{Directory, Probe, Repetition, Wdl};
 use touchmove::{Move, Position};
 
 use crate::score::DRAW;
@@ -11,11 +8,9 @@ use crate::score::DRAW;
 /// The score of a win by the tables, below that of any mate. Each ply of distance subtracts one.
 const WON: i32 = 20_000;
 
-type Open = Box<dyn Fn(Material, Kind) -> Option<FileSource<File>> + Send>;
-
 /// The tables in some folders, each opened when a position asks for it.
 pub(crate) struct Tables {
-    tables: LazyTables<FileSource<File>, Open>,
+    tables: Directory,
     /// The most pieces of a position that is in one of them.
     pub(crate) most_pieces: usize,
 }
@@ -23,32 +18,21 @@ pub(crate) struct Tables {
 impl Tables {
     /// Looks for tables in folders, whose names are separated as those of the system's `PATH`.
     pub(crate) fn new(path: &str) -> Result<Self, String> {
-        let folders: Vec<PathBuf> = std::env::split_paths(path).collect();
-        let mut most_pieces = 0;
-        for folder in &folders {
-            let entries = fs::read_dir(folder);
-            let entries = entries.map_err(|error| format!("{}: {error}", folder.display()))?;
-            for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
-                let is_table = path
-                    .extension()
-                    .is_some_and(|end| end == Kind::Wdl.extension());
-                let name = path.file_stem().and_then(|name| name.to_str());
-                let material = name.and_then(|name| name.parse().ok()).filter(|_| is_table);
-                most_pieces = most_pieces.max(material.map_or(0, Material::pieces));
-            }
+        let mut tables = None;
+        for folder in std::env::split_paths(path) {
+            let found = match &mut tables {
+                None => Directory::open(&folder).map(|directory| tables = Some(directory)),
+                Some(directory) => directory.add(&folder),
+            };
+            found.map_err(|error| format!("{}: {error}", folder.display()))?;
         }
-        if most_pieces == 0 {
-            return Err(format!("no tables in {path}"));
+        match tables {
+            Some(tables) if !tables.is_empty() => Ok(Self {
+                most_pieces: tables.most_pieces(),
+                tables,
+            }),
+            _ => Err(format!("no tables in {path}")),
         }
-        let open = move |material, kind| {
-            let name = format!("{material}.{kind}");
-            let mut files = folders.iter().map(|folder| File::open(folder.join(&name)));
-            FileSource::new(files.find_map(Result::ok)?).ok()
-        };
-        Ok(Self {
-            tables: LazyTables::new(Box::new(open)),
-            most_pieces,
-        })
     }
 
     fn may_have(&self, position: &Position) -> bool {

@@ -1,5 +1,6 @@
 //! The distance of a position to the next capture or pawn move.
 
+use super::tables::asked;
 use super::{Dtz, Error, Kind, Material, TableSet, Wdl, wdl};
 use crate::legality::{MoveFilter, MoveKinds};
 use crate::position::Position;
@@ -18,6 +19,9 @@ const PIECES: [Role; 5] = [
 pub(super) fn probe<T: TableSet>(tables: &T, position: &Position) -> Result<Dtz, Error> {
     let found = wdl::probe(tables, position)?;
     let (result, quiets) = (found.result, MoveFilter::new(MoveKinds::QUIETS));
+    if result == Wdl::Loss && position.is_checkmate() {
+        return Ok(Dtz::Exact(-1));
+    }
     let mut is_at_once = result == Wdl::Draw || found.by_capture;
     if result > Wdl::Draw && !is_at_once {
         wdl::until(position, quiets.role(Role::Pawn), |legal| {
@@ -29,7 +33,7 @@ pub(super) fn probe<T: TableSet>(tables: &T, position: &Position) -> Result<Dtz,
         return Ok(Dtz::at_once(result));
     }
     let (material, is_turned) = Material::seen(position);
-    let table = tables.table(material, Kind::Dtz)?;
+    let table = asked(tables, material, Kind::Dtz)?;
     if let Some(distance) = table.distance(position, is_turned, result)? {
         return Ok(distance);
     }

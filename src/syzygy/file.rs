@@ -1,24 +1,23 @@
 //! Tables read from files, a block at a time.
 
 use alloc::vec::Vec;
-use core::cell::RefCell;
 use core::fmt;
 use std::io::{Read, Seek, SeekFrom};
+use std::sync::{Mutex, PoisonError};
 
 use super::{ReadError, Source};
 
 /// The bytes that are read at once.
 const BLOCK: u64 = 4096;
 
-/// The number of blocks that are kept: the header's, those of the index, and the last few of data.
+/// The number of blocks that are kept: of those whose numbers leave the same remainder, the last one read.
 const KEPT: usize = 16;
 
 /// A table that is read in parts from a file.
 ///
 /// The file is anything that is `Read` and `Seek`.
-/// It keeps the last blocks of 4 KiB, together 64 KiB, so that a probe near another reads nothing. It
-/// cannot be shared between threads: each opens its own, or a program brings a [`Source`] of its
-/// own. Needs the feature `std`.
+/// It keeps blocks of 4 KiB, together 64 KiB, so that a probe near another reads nothing. Threads that
+/// share it read one after the other. Needs the feature `std`.
 ///
 /// ```no_run
 /// use std::fs::File;
@@ -30,7 +29,7 @@ const KEPT: usize = 16;
 /// ```
 pub struct FileSource<F> {
     len: u64,
-    cache: RefCell<Cache<F>>,
+    cache: Mutex<Cache<F>>,
 }
 
 struct Cache<F> {
@@ -48,7 +47,7 @@ impl<F: Read + Seek> FileSource<F> {
     pub fn new(mut file: F) -> std::io::Result<Self> {
         let len = file.seek(SeekFrom::End(0))?;
         let blocks = Default::default();
-        let cache = RefCell::new(Cache { file, blocks });
+        let cache = Mutex::new(Cache { file, blocks });
         Ok(Self { len, cache })
     }
 }
@@ -80,7 +79,8 @@ impl<F: Read + Seek> Source for FileSource<F> {
         if end > self.len {
             return Err(ReadError);
         }
-        let mut cache = self.cache.try_borrow_mut().map_err(|_| ReadError)?;
+        // A file that panicked has left no block that counts as read.
+        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
         let mut done = 0;
         while done < buffer.len() {
             let at = offset + done as u64;

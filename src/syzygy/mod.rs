@@ -1,7 +1,7 @@
 //! Syzygy endgame tablebases, read from bytes: results, distances and ranked moves.
 //!
 //! A [`Table`] is the content of one file, `KQvK.rtbw` or `KQvK.rtbz`, over any [`Source`] of bytes: a
-//! slice, a memory map, a [`FileSource`]. [`Tables`] is a set that is open, [`LazyTables`] one that opens
+//! slice, a memory map, a [`FileSource`]. [`Tables`] is a set that is open, [`Directory`] one that opens
 //! files as they are needed. [`Probe`] asks them: for the [result](Probe::wdl), the [distance to the next
 //! capture or pawn move](Probe::dtz), or [all moves with their ranks](Probe::rank_moves). An [`Error`] names
 //! the table, and where it is damaged. Needs the feature `syzygy`.
@@ -45,9 +45,9 @@
 //! # How far it is proved
 //!
 //! Answers were compared with those of another program on genuine tables of three and four pieces, as
-//! `tests/README.md` says. Of tables with five pieces and more, the format is the same, but
+//! `tests/README.md` says. Tables with five pieces and more are not proved: the format is the same, but
 //! cursed wins, blessed losses and distances in half-moves occur only there; tables whose
-//! values were altered are tested instead.
+//! values were altered are tested instead. The formula of the ranks is that of Fathom.
 //!
 //! # Another board
 //!
@@ -93,6 +93,8 @@
 // `numbers` and `order` say which number a placement has, `pairs` decodes the value of a number, and `table` is
 // both over a source. `wdl` and `dtz` make answers of entries, `rank` orders the moves by them.
 
+#[cfg(feature = "std")]
+mod directory;
 mod dtz;
 mod error;
 #[cfg(feature = "std")]
@@ -109,6 +111,8 @@ mod tables;
 mod values;
 mod wdl;
 
+#[cfg(feature = "std")]
+pub use directory::Directory;
 pub use error::{Error, Kind};
 #[cfg(feature = "std")]
 pub use file::FileSource;
@@ -117,5 +121,5 @@ pub use probe::Probe;
 pub use rank::{RankedMove, Repetition};
 pub use source::{ReadError, Source};
 pub use table::Table;
-pub use tables::{LazyTables, TableSet, Tables};
+pub use tables::{TableSet, Tables};
 pub use values::{Dtz, Wdl};

@@ -37,8 +37,8 @@ pub trait Probe: TableSet + Sized {
 
     /// Ranks the legal moves of a position by their distances, the best first.
     ///
-    /// The half-move clock is that of the position. A player who always plays the first move wins what is
-    /// won, but rarely in the fewest moves.
+    /// The half-move clock is that of the position. A player who always plays the first move wins what ranks
+    /// above 900, but rarely in the fewest moves.
     ///
     /// # Errors
     ///

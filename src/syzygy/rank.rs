@@ -28,8 +28,9 @@ pub struct RankedMove<'p> {
     pub dtz: Option<Dtz>,
     /// A number for the result with the half-move clock: 1000 for sure wins to −1000 for sure losses.
     ///
-    /// From 900 on a move wins in spite of the 50-move rule, up to −900 it loses. Between 0 and these, a
-    /// win or a loss becomes a draw if a player claims it.
+    /// Above 900 a move wins in spite of the 50-move rule, below −900 it loses; at 900 and −900 it does if
+    /// the distance is exact. Between 0 and these, a win or a loss becomes a draw if a player claims it.
+    /// The half-move clock counts for captures and pawn moves too.
     pub rank: i32,
 }
 

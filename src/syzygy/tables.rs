@@ -1,17 +1,14 @@
-//! Sets of tables: opened before, or when a position asks for them.
+//! Sets of tables by their material.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::cell::OnceCell;
 use core::{fmt, iter};
 
-use super::order::MOST_PIECES;
 use super::{Error, Kind, Material, Source, Table};
 
 /// Tables by their material; [`Probe`](super::Probe) asks them.
 ///
-/// [`Tables`] and [`LazyTables`] implement it. So can a set of one's own, for example one whose
-/// tables several threads open.
+/// [`Tables`] and [`Directory`](super::Directory) implement it. So can a set of one's own.
 pub trait TableSet {
     /// Where the tables of the set have their bytes.
     type Source: Source;
@@ -24,51 +21,85 @@ pub trait TableSet {
     fn table(&self, material: Material, kind: Kind) -> Result<&Table<Self::Source>, Error>;
 }
 
-/// The places for the 3,022 tables that there can be: a hash table with open addressing.
-///
-/// Where nothing is, `name` returns `None`.
-fn place<T>(
-    places: &[T],
-    (material, kind): (Material, Kind),
-    name: impl Fn(&T) -> Option<(Material, Kind)>,
-) -> usize {
-    let mut at = (material.hash() >> 52) as usize ^ kind as usize;
-    while name(&places[at]).is_some_and(|found| found != (material, kind)) {
-        at = (at + 1) % PLACES;
+/// Returns a table of a set, which must be the one that was asked for.
+#[inline]
+pub(super) fn asked<T: TableSet>(
+    tables: &T,
+    material: Material,
+    kind: Kind,
+) -> Result<&Table<T::Source>, Error> {
+    let table = tables.table(material, kind)?;
+    if (table.material(), table.kind()) != (material, kind) {
+        return Err(Error::Missing { material, kind });
     }
-    at
+    Ok(table)
 }
 
-const PLACES: usize = 1 << 12;
+/// Something for each table that there can be, 3,022 in all: a hash table with open addressing.
+#[derive(Clone)]
+pub(super) struct ByTable<T> {
+    places: Vec<Option<Box<Entry<T>>>>,
+}
+
+#[derive(Clone)]
+struct Entry<T> {
+    name: (Material, Kind),
+    value: T,
+}
+
+impl<T> ByTable<T> {
+    const PLACES: usize = 1 << 12;
+
+    pub(super) fn new() -> Self {
+        let places = iter::repeat_with(|| None).take(Self::PLACES).collect();
+        Self { places }
+    }
+
+    fn place(&self, name: (Material, Kind)) -> usize {
+        let mut at = (name.0.hash() >> 52) as usize ^ name.1 as usize;
+        while self.places[at].as_ref().is_some_and(|it| it.name != name) {
+            at = (at + 1) % Self::PLACES;
+        }
+        at
+    }
+
+    pub(super) fn insert(&mut self, material: Material, kind: Kind, value: T) {
+        let name = (material, kind);
+        let place = self.place(name);
+        self.places[place] = Some(Box::new(Entry { name, value }));
+    }
+
+    #[inline]
+    pub(super) fn get(&self, material: Material, kind: Kind) -> Result<&T, Error> {
+        let entry = self.places[self.place((material, kind))].as_deref();
+        let value = entry.map(|entry| &entry.value);
+        value.ok_or(Error::Missing { material, kind })
+    }
+
+    pub(super) fn values(&self) -> impl Iterator<Item = &T> {
+        self.places.iter().flatten().map(|entry| &entry.value)
+    }
+}
 
 /// A set of tables that are open.
 ///
 /// It can be shared between threads if its sources can. The [page of the module](super) has an example.
 #[derive(Clone)]
 pub struct Tables<S> {
-    tables: Vec<Option<Box<Table<S>>>>,
+    tables: ByTable<Table<S>>,
 }
 
 impl<S: Source> Tables<S> {
     /// Creates a set without tables.
     #[must_use]
     pub fn new() -> Self {
-        let places = iter::repeat_with(|| None);
-        Self {
-            tables: places.take(PLACES).collect(),
-        }
-    }
-
-    fn place(&self, material: Material, kind: Kind) -> usize {
-        place(&self.tables, (material, kind), |table| {
-            table.as_ref().map(|table| (table.material(), table.kind()))
-        })
+        let tables = ByTable::new();
+        Self { tables }
     }
 
     /// Adds a table, in place of the one of the same material and kind.
     pub fn insert(&mut self, table: Table<S>) {
-        let place = self.place(table.material(), table.kind());
-        self.tables[place] = Some(Box::new(table));
+        self.tables.insert(table.material(), table.kind(), table);
     }
 }
 
@@ -80,9 +111,7 @@ impl<S: Source> Default for Tables<S> {
 
 impl<S> fmt::Debug for Tables<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list()
-            .entries(self.tables.iter().flatten())
-            .finish()
+        f.debug_list().entries(self.tables.values()).finish()
     }
 }
 
@@ -91,71 +120,6 @@ impl<S: Source> TableSet for Tables<S> {
 
     #[inline]
     fn table(&self, material: Material, kind: Kind) -> Result<&Table<S>, Error> {
-        let table = self.tables[self.place(material, kind)].as_deref();
-        table.ok_or(Error::Missing { material, kind })
-    }
-}
-
-/// A table that was asked for, or why there is none.
-type Opened<S> = (Material, Kind, Result<Table<S>, Error>);
-
-/// A set whose tables are opened when they are needed first.
-///
-/// A function returns the source of a table, or `None` if there is no such table. It is asked once for each.
-/// The set stays in one thread.
-///
-/// ```no_run
-/// use std::fs::File;
-/// use std::path::Path;
-/// use touchmove::Position;
-/// use touchmove::syzygy::{FileSource, LazyTables, Probe};
-///
-/// let folder = Path::new("syzygy");
-/// let tables = LazyTables::new(|material, kind| {
-///     let file = File::open(folder.join(format!("{material}.{kind}"))).ok()?;
-///     FileSource::new(file).ok()
-/// });
-/// let position: Position = "8/8/2k5/8/6K1/8/8/Q7 w - - 0 1".parse()?;
-/// println!("{:?} in {:?}", tables.wdl(&position)?, tables.dtz(&position)?);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub struct LazyTables<S, F> {
-    open: F,
-    tables: Vec<OnceCell<Box<Opened<S>>>>,
-}
-
-impl<S: Source, F: Fn(Material, Kind) -> Option<S>> LazyTables<S, F> {
-    /// Creates a set over a function that returns the source of a table.
-    #[must_use]
-    pub fn new(open: F) -> Self {
-        let tables = (0..PLACES).map(|_| OnceCell::new()).collect();
-        Self { open, tables }
-    }
-}
-
-impl<S: Source, F: Fn(Material, Kind) -> Option<S>> TableSet for LazyTables<S, F> {
-    type Source = S;
-
-    fn table(&self, material: Material, kind: Kind) -> Result<&Table<S>, Error> {
-        let missing = Error::Missing { material, kind };
-        if !(3..=MOST_PIECES).contains(&material.pieces()) {
-            return Err(missing);
-        }
-        let name = |cell: &OnceCell<Box<Opened<S>>>| cell.get().map(|it| (it.0, it.1));
-        let cell = &self.tables[place(&self.tables, (material, kind), name)];
-        let opened = cell.get_or_init(|| {
-            let source = (self.open)(material, kind).ok_or(missing);
-            let table = source.and_then(|source| Table::open(material, kind, source));
-            Box::new((material, kind, table))
-        });
-        opened.2.as_ref().map_err(|error| *error)
-    }
-}
-
-impl<S, F> fmt::Debug for LazyTables<S, F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let opened = self.tables.iter().filter_map(OnceCell::get);
-        let tables = opened.filter_map(|opened| opened.2.as_ref().ok());
-        f.debug_list().entries(tables).finish()
+        self.tables.get(material, kind)
     }
 }

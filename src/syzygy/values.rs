@@ -90,11 +90,11 @@ impl Dtz {
     pub const fn most_plies(self) -> i32 {
         match self {
             Self::Exact(plies) => plies,
-            Self::Rounded(plies) => plies + plies.signum(),
+            Self::Rounded(plies) => plies.saturating_add(plies.signum()),
         }
     }
 
-    /// Returns the result if the half-move clock stands at this number.
+    /// Returns the result of a game that is not over if the half-move clock stands at this number.
     ///
     /// It is `None` if the rounding hides whether the 50-move rule comes first (Article 9.3). With the
     /// clock at 0 it is always known.
@@ -102,7 +102,8 @@ impl Dtz {
     pub const fn after(self, halfmove_clock: u16) -> Option<Wdl> {
         let sign = self.plies().signum() as i8;
         let clock = halfmove_clock as i32;
-        let (least, most) = (self.plies().abs() + clock, self.most_plies().abs() + clock);
+        let least = self.plies().saturating_abs().saturating_add(clock);
+        let most = self.most_plies().saturating_abs().saturating_add(clock);
         // A phase of a game that is on the edge is stored in half-moves.
         if most <= 100 || least == 100 && clock == 0 {
             Some(Wdl::from_number(2 * sign))

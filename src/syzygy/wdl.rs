@@ -2,6 +2,7 @@
 
 use core::ops::{ControlFlow, Neg};
 
+use super::tables::asked;
 use super::{Error, Kind, Material, TableSet, Wdl};
 use crate::legality::{LegalMove, MoveFilter, MoveKinds};
 use crate::position::Position;
@@ -40,7 +41,7 @@ fn entry(tables: &impl TableSet, position: &Position) -> Result<Wdl, Error> {
         return Ok(Wdl::Draw);
     }
     let (material, is_turned) = Material::seen(position);
-    let table = tables.table(material, Kind::Wdl)?;
+    let table = asked(tables, material, Kind::Wdl)?;
     table.result(position, is_turned)
 }
 

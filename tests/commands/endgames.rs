@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
-use touchmove::syzygy::{Probe, Wdl};
+use touchmove::syzygy::{Directory, Probe, Wdl};
 use touchmove::{Color, Piece, Position, RepetitionTracker, Role, Setup, Square};
 
 use crate::engine::Engine;
-use crate::tables::open;
 
 /// Endgames that a small engine does not always win.
 const MATERIALS: [&str; 6] = ["KQvK", "KPvK", "KBNvK", "KBBvK", "KQvKR", "KRvKN"];
@@ -69,7 +68,7 @@ fn is_converted(engines: &mut [Engine; 2], start: &Position) -> bool {
 fn tables_convert_more_wins() {
     let folder = std::env::var_os("SYZYGY_TABLES").expect("a folder");
     let folder = Path::new(&folder);
-    let tables = open(folder);
+    let tables = Directory::open(folder).expect("a folder");
     let mut engines = [(); 2].map(|()| Engine::start());
     let mut sum = [0; 2];
     for material in MATERIALS {

@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use snapbox::assert_data_eq;
 use touchmove::Position;
-use touchmove::syzygy::{Probe, Repetition};
+use touchmove::syzygy::{Directory, Probe, Repetition};
 
 use crate::built::{examples, scratch};
-use crate::tables::{FOLDER, open};
+use crate::tables::FOLDER;
 use crate::{PATIENCE, example};
 
 const MATE_IN_ONE: &str = "position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
@@ -241,7 +241,9 @@ fn tables_are_asked() {
     let far = "8/8/2k5/8/6K1/8/8/Q7 w - - 0 1";
     let best = best_move(&[&path, &format!("position fen {far}"), "go depth 1"]);
     let position: Position = far.parse().expect("a position");
-    let ranked = open(&FOLDER).rank_moves(&position, Repetition::Never);
+    let ranked = Directory::open(&*FOLDER)
+        .expect("a folder")
+        .rank_moves(&position, Repetition::Never);
     let ranked = ranked.expect("both tables are there");
     let played = ranked.iter().find(|it| it.legal.to_string() == best);
     assert_eq!(played.map(|it| it.dtz), Some(ranked[0].dtz), "{best}");

@@ -1,11 +1,10 @@
 //! Tablebases in a folder, as programs read them: two tables of a queen, and nothing else.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use touchmove::Role;
-use touchmove::syzygy::{FileSource, Kind, LazyTables, Material};
 
 use crate::built::scratch;
 use crate::example;
@@ -25,20 +24,13 @@ pub(crate) static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
         let written = fs::write(folder.join(format!("{name}.{ending}")), bytes);
         written.expect("the folder is there");
     }
-    fs::write(folder.join("KRvK.rtbw"), "no table").expect("the folder is there");
+    // Results alone, as some sets have them.
+    let rook = Solution::of(Role::Rook, &[]);
+    let written = fs::write(folder.join("KRvK.rtbw"), results(&rook, PLAIN));
+    written.expect("the folder is there");
+    fs::write(folder.join("KBvK.rtbw"), "no table").expect("the folder is there");
     folder
 });
-
-/// The tables in a folder.
-pub(crate) fn open(
-    folder: &Path,
-) -> LazyTables<FileSource<File>, impl Fn(Material, Kind) -> Option<FileSource<File>>> {
-    let folder = folder.to_owned();
-    LazyTables::new(move |material, kind| {
-        let file = File::open(folder.join(format!("{material}.{kind}"))).ok()?;
-        FileSource::new(file).ok()
-    })
-}
 
 fn asked(folder: &Path, fen: &str) -> snapbox::cmd::OutputAssert {
     example("tablebase").arg(folder).arg(fen).assert()
@@ -70,6 +62,8 @@ with the half-move clock at 87: a matter of rounding
 ...
 ",
         );
+    let rook = asked(&FOLDER, "8/8/8/8/8/1k6/8/K6R b - - 0 1").success();
+    rook.stdout_eq("loss\nKc2      -1000  loss\n...\n");
     let saved = asked(&FOLDER, "8/8/8/8/8/4K3/1Q6/k7 b - - 0 1").success();
     saved.stdout_eq("draw, distance 0\nKxb2         0  draw         0\n");
 }
@@ -82,8 +76,8 @@ fn what_is_not_in_the_tables_is_told() {
             "there is no table KNvK.rtbw",
         ),
         (
-            "8/8/2k5/8/6K1/8/8/R7 w - - 0 1",
-            "the table KRvK.rtbw is damaged at byte 0",
+            "8/8/2k5/8/6K1/8/8/B7 w - - 0 1",
+            "the table KBvK.rtbw is damaged at byte 0",
         ),
         (
             "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -95,7 +89,5 @@ fn what_is_not_in_the_tables_is_told() {
         refused.stderr_eq(format!("tablebase: {fault}\n"));
     }
     let nowhere = asked(&FOLDER.join("nowhere"), "8/8/2k5/8/6K1/8/8/Q7 w - - 0 1");
-    nowhere
-        .code(2)
-        .stderr_eq("tablebase: there is no table KQvK.rtbw\n");
+    nowhere.code(2).stderr_eq("tablebase: [..]nowhere: [..]\n");
 }

@@ -2,16 +2,17 @@
 
 use std::cell::Cell;
 use std::io::Cursor;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use touchmove::syzygy::{
-    Dtz, Error, FileSource, Kind, LazyTables, Material, Probe, ReadError, Repetition, Source,
-    Table, TableSet, Tables, Wdl,
+    Directory, Dtz, Error, FileSource, Kind, Material, Probe, ReadError, Repetition, Source, Table,
+    TableSet, Tables, Wdl,
 };
 use touchmove::winnability::{NodeBudget, Winnability};
 use touchmove::{Position, Role};
 
-use super::properties::{ask, ask_everything, single, singles};
+use super::properties::{ask, ask_everything, behind_a_start, single, singles};
 use super::retro::{self, Solution};
 use super::writer::{PLAIN, Style, distances, results};
 
@@ -373,30 +374,124 @@ fn sources_are_slices_files_or_ones_own() {
             Err(error) => assert!(matches!(error, Error::Read { .. }), "{error}"),
         }
     }
-    let asked = Cell::new(0);
-    let files = LazyTables::new(|material, kind| {
-        asked.set(asked.get() + 1);
-        let solution = SOLUTIONS
-            .iter()
-            .find(|solution| solution.material() == material)?;
-        let bytes = match kind {
-            Kind::Wdl => results(solution, PLAIN),
-            Kind::Dtz => distances(solution, PLAIN),
-        };
-        FileSource::new(Cursor::new(bytes)).ok()
-    });
-    assert_eq!(asked.get(), 0);
+    let mut files = Tables::new();
+    for (kind, bytes) in [
+        (Kind::Wdl, results(&SOLUTIONS[0], PLAIN)),
+        (Kind::Dtz, distances(&SOLUTIONS[0], PLAIN)),
+    ] {
+        let source = FileSource::new(Cursor::new(bytes)).expect("a file");
+        files.insert(Table::open(queen, kind, source).expect("a table"));
+    }
     compare(&files, &SOLUTIONS[0], 7, |result, plies| {
         (2 * result, plies)
     });
-    assert_eq!(asked.get(), 2);
+}
+
+#[test]
+fn threads_share_a_folder_whose_files_come_and_go() {
+    const fn is_shared<T: Send + Sync>(_: &T) {}
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("syzygy");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let write = |name: &str, bytes: &[u8]| {
+        std::fs::write(folder.join(name), bytes).expect("a file");
+    };
+    write("KQvK.rtbw", &results(&SOLUTIONS[0], PLAIN));
+    for name in ["KQvK.txt", "KvKQ.rtbw", "KQQQQQQQvK.rtbw", "KvK.rtbw"] {
+        write(name, b"no table");
+    }
+    let tables = Directory::open(&folder).expect("a folder");
+    is_shared(&tables);
+    assert_eq!((tables.len(), tables.most_pieces()), (1, 3));
+    let queen = position("8/8/2k5/8/6K1/8/8/Q7 w - - 0 1");
+    std::fs::remove_file(folder.join("KQvK.rtbw")).expect("it is there");
+    let kind = Kind::Wdl;
+    let gone = Error::Read {
+        material: material("KQvK"),
+        kind,
+        offset: 0,
+    };
+    assert_eq!(tables.wdl(&queen), Err(gone));
+    write("KQvK.rtbw", &results(&SOLUTIONS[0], PLAIN));
+    assert_eq!([tables.wdl(&queen), tables.wdl(&queen)], [Ok(Wdl::Win); 2]);
     let missing = Error::Missing {
         material: material("KQvKR"),
-        kind: Kind::Wdl,
+        kind,
     };
-    let rook = "8/7r/2k5/8/6K1/8/8/Q7 w - - 0 1".parse().unwrap();
-    assert_eq!([files.wdl(&rook), files.wdl(&rook)], [Err(missing); 2]);
-    assert_eq!(asked.get(), 3);
+    let rook = position("8/7r/2k5/8/6K1/8/8/Q7 w - - 0 1");
+    assert_eq!(tables.wdl(&rook), Err(missing));
+    assert!(Directory::open(folder.join("nowhere")).is_err());
+}
+
+/// The seeds of the fuzz targets are tables, so that what is made of them gets beyond the header.
+#[test]
+fn a_seed_of_codes_is_a_table() {
+    let seed = include_bytes!("../fuzz/corpus/syzygy_tables/coded");
+    let mut tables = Tables::new();
+    for table in behind_a_start(Kind::Wdl, seed) {
+        if let Ok(table) = Table::open(material("KQvK"), Kind::Wdl, table) {
+            tables.insert(table);
+        }
+    }
+    let answers = [
+        "8/8/8/8/8/8/k7/2K4Q b - - 0 1",
+        "8/8/8/8/8/1k6/8/K6Q b - - 0 1",
+        "8/8/2k5/8/6K1/8/8/Q7 b - - 0 1",
+    ]
+    .map(|fen| tables.wdl(&position(fen)));
+    assert_eq!(answers, [Ok(Wdl::Loss); 3]);
+}
+
+/// A set that returns the same table whatever is asked for.
+struct Wrong(Table<Vec<u8>>);
+
+impl TableSet for Wrong {
+    type Source = Vec<u8>;
+
+    fn table(&self, _: Material, _: Kind) -> Result<&Table<Vec<u8>>, Error> {
+        Ok(&self.0)
+    }
+}
+
+#[test]
+fn a_set_that_returns_another_table_has_none() {
+    let bytes = results(&SOLUTIONS[0], PLAIN);
+    let set = Wrong(Table::open(material("KQvK"), Kind::Wdl, bytes).expect("a table"));
+    for fen in [
+        "8/8/2k5/8/6K1/8/8/R7 w - - 0 1",
+        "8/8/2k5/8/6K1/8/P7/8 w - - 0 1",
+    ] {
+        let answer = set.wdl(&position(fen));
+        assert!(matches!(answer, Err(Error::Missing { .. })), "{answer:?}");
+    }
+    let queen = set.dtz(&position("8/8/2k5/8/6K1/8/8/Q7 w - - 0 1"));
+    assert!(
+        matches!(
+            queen,
+            Err(Error::Missing {
+                kind: Kind::Dtz,
+                ..
+            })
+        ),
+        "{queen:?}"
+    );
+}
+
+#[test]
+fn a_side_that_is_mated_has_no_half_move_left() {
+    let mut tables = Tables::new();
+    for (kind, bytes) in [
+        (Kind::Wdl, results(&SOLUTIONS[0], PLAIN)),
+        (Kind::Dtz, distances(&SOLUTIONS[0], PLAIN)),
+    ] {
+        tables.insert(Table::open(material("KQvK"), kind, bytes).expect("a table"));
+    }
+    let mated = position("k7/1Q6/2K5/8/8/8/8/8 b - - 0 1");
+    assert_eq!(tables.dtz(&mated), Ok(Dtz::Exact(-1)));
+    let most = Dtz::Rounded(i32::MIN);
+    assert_eq!(
+        (most.most_plies(), most.after(u16::MAX)),
+        (i32::MIN, Some(Wdl::BlessedLoss))
+    );
 }
 
 #[test]

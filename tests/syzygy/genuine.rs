@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use touchmove::setup::Tolerance;
-use touchmove::syzygy::{FileSource, Kind, LazyTables, Material, Probe, Table, Tables};
+use touchmove::syzygy::{Directory, Kind, Material, Probe, Table, Tables};
 use touchmove::{Color, Piece, Position, Rank, Role, Setup, Square};
 
 /// The tables, the number of positions and the checksum of the answers, as `against_python_chess.py` wrote them.
@@ -102,10 +102,7 @@ fn the_answers_are_those_of_python_chess() {
     let folder = std::env::var_os("SYZYGY_TABLES").expect("a folder");
     let folder = Path::new(&folder);
     let mut tables = Tables::new();
-    let files = LazyTables::new(|material, kind| {
-        let file = std::fs::File::open(folder.join(format!("{material}.{kind}"))).ok()?;
-        FileSource::new(file).ok()
-    });
+    let files = Directory::open(folder).expect("a folder");
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let name = entry
             .expect("a file")

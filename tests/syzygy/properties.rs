@@ -21,6 +21,21 @@ const OTHERS: [&str; 14] = [
     "KPvKP", "KQvKQ", "KQvKR",
 ];
 
+/// Bytes behind the start of a table of a queen, with zeros to the lengths that a small one may have.
+pub(crate) fn behind_a_start(kind: Kind, bytes: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+    let magic: [u8; 4] = match kind {
+        Kind::Wdl => [0x71, 0xe8, 0x23, 0x5d],
+        Kind::Dtz => [0xd7, 0x66, 0x0c, 0xa5],
+    };
+    let table = [&magic[..], &[0x31, 0, 0x55, 0x66, 0xee, 0], bytes].concat();
+    let least = table.len().next_multiple_of(64) + 16;
+    (0..4).map(move |more| {
+        let mut table = table.clone();
+        table.resize(least + 64 * more, 0);
+        table
+    })
+}
+
 /// A table in which every position has the same value.
 pub(crate) fn single(material: Material, kind: Kind, value: u8) -> Vec<u8> {
     let mut runs: Vec<Vec<u8>> = Vec::new();

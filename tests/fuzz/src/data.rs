@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use touchmove::polyglot::{BookBuilder, RawEntry, key};
 use touchmove::setup::Tolerance;
+use touchmove::syzygy::Kind;
 use touchmove::winnability::NodeBudget;
 use touchmove::{Bitboard, CastlingRights, Color, Game, Piece, Position, Role, Setup, Square};
 
@@ -56,13 +57,13 @@ pub(crate) fn polyglot_books(bytes: &[u8]) {
     crate::polyglot::properties::ask_everything(&here, &position, number);
 }
 
-/// A Syzygy table: bytes as they are, and behind the start of one of each kind, with the length that its header announces.
+/// A Syzygy table: bytes as they are, and behind the start of one of each kind.
 pub(crate) fn syzygy_tables(bytes: &[u8]) {
     crate::syzygy::properties::ask_everything(bytes);
-    for magic in [[0x71, 0xe8, 0x23, 0x5d], [0xd7, 0x66, 0x0c, 0xa5]] {
-        let mut table = [&magic[..], &[0x31, 0, 0x55, 0x66, 0xee, 0], bytes].concat();
-        table.resize(table.len().next_multiple_of(64) + 16, 0);
-        crate::syzygy::properties::ask_everything(&table);
+    for kind in [Kind::Wdl, Kind::Dtz] {
+        for table in crate::syzygy::properties::behind_a_start(kind, bytes) {
+            crate::syzygy::properties::ask_everything(&table);
+        }
     }
 }
 
