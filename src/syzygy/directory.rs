@@ -1,10 +1,10 @@
 //! The tables in folders.
 
+use alloc::string::ToString;
 use core::fmt;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::string::ToString;
 use std::sync::OnceLock;
 
 use super::order::MOST_PIECES;
@@ -76,7 +76,7 @@ impl Directory {
         self.len() == 0
     }
 
-    /// Returns the most pieces, kings included, of a position that is in one of the tables.
+    /// Returns the most pieces of a position in the tables, kings included.
     #[must_use]
     pub fn most_pieces(&self) -> usize {
         let named = self.tables.values().filter_map(|found| named(&found.path));

@@ -94,8 +94,9 @@ impl Dtz {
         }
     }
 
-    /// Returns the result of a game that is not over if the half-move clock stands at this number.
+    /// Returns the result if the half-move clock stands at this number.
     ///
+    /// The game must not be over: a checkmate counts whatever the clock.
     /// It is `None` if the rounding hides whether the 50-move rule comes first (Article 9.3). With the
     /// clock at 0 it is always known.
     #[must_use]

@@ -142,12 +142,18 @@ impl House {
 
     /// Finds mutable statics, and everything that reaches outside the program.
     ///
-    /// Everything of `std` except `std::io` is either in `core` and `alloc` too, or reaches
-    /// outside.
+    /// Everything of `std` except `std::io` and `std::sync` is either in `core` and `alloc` too, or
+    /// reaches outside. Only tables in folders are opened here.
     pub(crate) fn effects(&self) -> BTreeSet<String> {
         let is_one = |fact: &&Fact| {
             let path = fact.path.join("::");
-            let is_outside = path.starts_with("std::") && !path.starts_with("std::io");
+            let is_directory = self.files[fact.file].0 == "syzygy/directory.rs";
+            let allowed: &[&str] = match is_directory {
+                true => &["std::io", "std::sync", "std::fs", "std::path"],
+                false => &["std::io", "std::sync"],
+            };
+            let is_allowed = allowed.iter().any(|start| path.starts_with(start));
+            let is_outside = path.starts_with("std::") && !is_allowed;
             fact.kind == Kind::MutableStatic || is_outside || path == "thread_local"
         };
         let effects = self.code.facts.iter().filter(is_one);
