@@ -1,6 +1,6 @@
 //! The distance of a position to the next capture or pawn move.
 
-use super::tables::asked;
+use super::tables::Question;
 use super::{Dtz, Error, Kind, Material, TableSet, Wdl, wdl};
 use crate::legality::{MoveFilter, MoveKinds};
 use crate::position::Position;
@@ -16,8 +16,11 @@ const PIECES: [Role; 5] = [
 ];
 
 /// Returns the distance of a position without castling rights.
-pub(super) fn probe<T: TableSet>(tables: &T, position: &Position) -> Result<Dtz, Error> {
-    let found = wdl::probe(tables, position)?;
+pub(super) fn probe<T: TableSet>(
+    question: &Question<'_, T>,
+    position: &Position,
+) -> Result<Dtz, Error> {
+    let found = wdl::probe(question, position)?;
     let (result, quiets) = (found.result, MoveFilter::new(MoveKinds::QUIETS));
     if result == Wdl::Loss && position.is_checkmate() {
         return Ok(Dtz::Exact(-1));
@@ -25,7 +28,7 @@ pub(super) fn probe<T: TableSet>(tables: &T, position: &Position) -> Result<Dtz,
     let mut is_at_once = result == Wdl::Draw || found.by_capture;
     if result > Wdl::Draw && !is_at_once {
         wdl::until(position, quiets.role(Role::Pawn), |legal| {
-            is_at_once = -wdl::probe(tables, &legal.play())?.result == result;
+            is_at_once = -wdl::probe(question, &legal.play())?.result == result;
             Ok(is_at_once)
         })?;
     }
@@ -33,15 +36,15 @@ pub(super) fn probe<T: TableSet>(tables: &T, position: &Position) -> Result<Dtz,
         return Ok(Dtz::at_once(result));
     }
     let (material, is_turned) = Material::seen(position);
-    let table = asked(tables, material, Kind::Dtz)?;
-    if let Some(distance) = table.distance(position, is_turned, result)? {
+    let table = question.table(material, Kind::Dtz)?;
+    if let Some(distance) = table.distance(position, is_turned, result, &question.steps)? {
         return Ok(distance);
     }
     // Only the other side to move is stored: it is so after each of these moves. The side that loses
     // can also capture or move a pawn.
     let mut best = (result < Wdl::Draw).then_some(Dtz::at_once(result));
     wdl::until(position, quiets.roles(&PIECES), |legal| {
-        let distance = before(tables, &legal.play())?;
+        let distance = before(question, &legal.play())?;
         // A winner takes the shortest way, a loser the longest. Of equal numbers the exact one is shorter.
         let length = |distance: Dtz| (distance.plies().abs(), distance.most_plies().abs());
         let is_longer = best.map(|best| length(distance) > length(best));
@@ -59,9 +62,12 @@ pub(super) fn probe<T: TableSet>(tables: &T, position: &Position) -> Result<Dtz,
 }
 
 /// Returns the distance before a move that is neither a capture nor of a pawn, from the position after it.
-pub(super) fn before<T: TableSet>(tables: &T, next: &Position) -> Result<Dtz, Error> {
+pub(super) fn before<T: TableSet>(
+    question: &Question<'_, T>,
+    next: &Position,
+) -> Result<Dtz, Error> {
     if next.is_checkmate() {
         return Ok(Dtz::Exact(1));
     }
-    Ok(probe(tables, next)?.before())
+    Ok(probe(question, next)?.before())
 }

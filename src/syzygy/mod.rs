@@ -37,8 +37,8 @@
 //! # Damaged tables
 //!
 //! Opening a table reads its header, in time that depends on the header alone, and checks that
-//! everything lies within the table. Blocks are checked while they are decoded. Whatever the bytes say, one
-//! lookup reads at most 65,536 lengths of blocks, and decodes at most 65,536 symbols of one block. Damage is
+//! everything lies within the table. Blocks are checked while they are decoded. Whatever the bytes say, a
+//! question takes at most 2²⁴ steps: lookups, lengths of blocks read, symbols decoded. Ranking asks for each move. Damage is
 //! an [error](Error::Damaged) or a wrong value, never a panic. The checksum of a
 //! file is not checked: compare the one that its publisher lists.
 //!

@@ -2,14 +2,29 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use super::source::{Bytes, Source};
 use super::{Error, Kind};
 
-/// The most block lengths that one lookup reads.
+/// The steps that a question may still take: lookups, block lengths read, symbols decoded.
 ///
-/// The index into the blocks leads so near that tables which exist need far fewer.
-const MOST_STEPS: u32 = 1 << 16;
+/// Tables that exist need a few thousand for a question.
+pub(super) struct Steps(Cell<u32>);
+
+impl Steps {
+    pub(super) const fn new() -> Self {
+        Self(Cell::new(1 << 24))
+    }
+
+    /// Takes a step, and returns `false` if there were too many.
+    #[inline]
+    fn take(&self) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        left > 0
+    }
+}
 
 /// The most values in a symbol, which its length in one byte counts from 1.
 const MOST_VALUES: u16 = 256;
@@ -126,21 +141,34 @@ impl Pairs {
 
     /// Returns a value by its number.
     ///
-    /// It reads at most 65,536 block lengths, and decodes at most as many symbols of a block.
+    /// Where there are too many steps, the table is damaged.
     #[inline]
-    pub(super) fn value<S: Source>(&self, bytes: &Bytes<S>, number: u64) -> Result<u16, Error> {
+    pub(super) fn value<S: Source>(
+        &self,
+        bytes: &Bytes<S>,
+        number: u64,
+        steps: &Steps,
+    ) -> Result<u16, Error> {
+        if !steps.take() {
+            return Err(bytes.damaged(self.offset));
+        }
         if let Some(value) = self.single {
             return Ok(value);
         }
-        let (block, ahead) = self.find(bytes, number)?;
-        let (symbol, ahead) = self.decode(bytes, block, ahead)?;
+        let (block, ahead) = self.find(bytes, number, steps)?;
+        let (symbol, ahead) = self.decode(bytes, block, ahead, steps)?;
         let value = self.descend(symbol, ahead);
         value.ok_or_else(|| bytes.damaged(self.offset))
     }
 
     /// Returns the block of a value, and how many values of the block are ahead of it.
     #[inline]
-    fn find<S: Source>(&self, bytes: &Bytes<S>, number: u64) -> Result<(u64, u16), Error> {
+    fn find<S: Source>(
+        &self,
+        bytes: &Bytes<S>,
+        number: u64,
+        steps: &Steps,
+    ) -> Result<(u64, u16), Error> {
         let [index, lengths, _] = self.places;
         let at = index + 6 * (number >> self.span_bits);
         let [b0, b1, b2, b3, o0, o1] = bytes.read(at)?;
@@ -149,7 +177,7 @@ impl Pairs {
         let span = 1i64 << self.span_bits;
         let mut ahead = (number as i64 & (span - 1)) - span / 2;
         ahead += i64::from(u16::from_le_bytes([o0, o1]));
-        for _ in 0..MOST_STEPS {
+        while steps.take() {
             if ahead < 0 {
                 block = block.wrapping_sub(1);
             }
@@ -179,6 +207,7 @@ impl Pairs {
         bytes: &Bytes<S>,
         block: u64,
         mut ahead: u16,
+        steps: &Steps,
     ) -> Result<(Symbol, u16), Error> {
         let start = self.places[2] + (block << self.block_bits);
         // The last block is followed by a checksum of 16 bytes.
@@ -195,6 +224,9 @@ impl Pairs {
             let symbol = *symbol.ok_or_else(|| bytes.damaged(at))?;
             if ahead < symbol.len {
                 return Ok((symbol, ahead));
+            }
+            if !steps.take() {
+                return Err(bytes.damaged(at));
             }
             ahead -= symbol.len;
             window <<= length;

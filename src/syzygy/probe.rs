@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use super::order::MOST_PIECES;
+use super::tables::Question;
 use super::{Dtz, Error, RankedMove, Repetition, TableSet, Wdl, dtz, rank, wdl};
 use crate::position::Position;
 
@@ -20,7 +21,7 @@ pub trait Probe: TableSet + Sized {
     /// a table cannot be used.
     fn wdl(&self, position: &Position) -> Result<Wdl, Error> {
         check(position)?;
-        Ok(wdl::probe(self, position)?.result)
+        Ok(wdl::probe(&Question::new(self), position)?.result)
     }
 
     /// Returns the distance of a position to the next capture, pawn move or mate.
@@ -32,7 +33,7 @@ pub trait Probe: TableSet + Sized {
     /// Like [`wdl`](Probe::wdl).
     fn dtz(&self, position: &Position) -> Result<Dtz, Error> {
         check(position)?;
-        dtz::probe(self, position)
+        dtz::probe(&Question::new(self), position)
     }
 
     /// Ranks the legal moves of a position by their distances, the best first.

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::tables::Question;
 use super::{Dtz, Error, TableSet, Wdl, dtz, wdl};
 use crate::legality::LegalMove;
 use crate::position::Position;
@@ -45,7 +46,7 @@ pub(super) fn by_distance<'p, T: TableSet>(
         let dtz = if legal.is_zeroing() {
             Dtz::at_once(wdl)
         } else {
-            dtz::before(tables, next)?
+            dtz::before(&Question::new(tables), next)?
         };
         let rank = match dtz.plies() {
             0 => 0,
@@ -79,7 +80,7 @@ fn ranked<'p, T: TableSet>(
     let moves = position.legal_moves();
     let judged = moves.iter().map(|legal| {
         let next = legal.play();
-        let wdl = -wdl::probe(tables, &next)?.result;
+        let wdl = -wdl::probe(&Question::new(tables), &next)?.result;
         let (dtz, rank) = judge(legal, &next, wdl)?;
         Ok(RankedMove {
             legal,

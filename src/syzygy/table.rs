@@ -6,7 +6,7 @@ use core::fmt;
 use arrayvec::ArrayVec;
 
 use super::order::{MOST_PIECES, Order, Squares};
-use super::pairs::Pairs;
+use super::pairs::{Pairs, Steps};
 use super::source::{Bytes, Source};
 use super::{Dtz, Error, Kind, Material, Wdl};
 use crate::position::Position;
@@ -78,10 +78,15 @@ impl<S: Source> Table<S> {
 
     /// Returns the stored result, which is not the truth if a capture is better.
     #[inline]
-    pub(super) fn result(&self, position: &Position, is_turned: bool) -> Result<Wdl, Error> {
+    pub(super) fn result(
+        &self,
+        position: &Position,
+        is_turned: bool,
+        steps: &Steps,
+    ) -> Result<Wdl, Error> {
         let (part, _, number) = self.find(position, is_turned)?;
         // Of the twelve bits, a result has the lower eight.
-        match part.pairs.value(&self.bytes, number)? as u8 {
+        match part.pairs.value(&self.bytes, number, steps)? as u8 {
             value @ 0..=4 => Ok(Wdl::from_number(value as i8 - 2)),
             _ => Err(self.bytes.damaged(part.pairs.offset)),
         }
@@ -95,13 +100,14 @@ impl<S: Source> Table<S> {
         position: &Position,
         is_turned: bool,
         result: Wdl,
+        steps: &Steps,
     ) -> Result<Option<Dtz>, Error> {
         let (part, is_second, number) = self.find(position, is_turned)?;
         let flags = part.pairs.flags;
         if !self.bytes.material.is_symmetric() && (flags & 1 != 0) != is_second {
             return Ok(None);
         }
-        let mut value = part.pairs.value(&self.bytes, number)?;
+        let mut value = part.pairs.value(&self.bytes, number, steps)?;
         if let Some(lists) = &part.lists {
             let (start, count) = lists[(result as i8 + 2) as usize];
             if value >= count {
@@ -290,7 +296,10 @@ KPvKP.rtbz be4b6c65 355f0bec 4f70ed8c d7fca02c";
             let bytes = std::fs::read(format!("{folder}/{name}")).expect("the table");
             let table = Table::open(material, kind, bytes).expect("a sound table");
             let found = table.parts.iter().map(|part| {
-                let value = |number| part.pairs.value(&table.bytes, number).expect("a value");
+                let value = |number| {
+                    let value = part.pairs.value(&table.bytes, number, &Steps::new());
+                    value.expect("a value")
+                };
                 if part.pairs.flags & 0x80 != 0 {
                     return format!("c{}", value(0));
                 }

@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::{fmt, iter};
 
+use super::pairs::Steps;
 use super::{Error, Kind, Material, Source, Table};
 
 /// Tables by their material; [`Probe`](super::Probe) asks them.
@@ -21,18 +22,31 @@ pub trait TableSet {
     fn table(&self, material: Material, kind: Kind) -> Result<&Table<Self::Source>, Error>;
 }
 
-/// Returns a table of a set, which must be the one that was asked for.
-#[inline]
-pub(super) fn asked<T: TableSet>(
-    tables: &T,
-    material: Material,
-    kind: Kind,
-) -> Result<&Table<T::Source>, Error> {
-    let table = tables.table(material, kind)?;
-    if (table.material(), table.kind()) != (material, kind) {
-        return Err(Error::Missing { material, kind });
+/// A question to a set, with the work that it may still cost.
+pub(super) struct Question<'t, T> {
+    tables: &'t T,
+    pub(super) steps: Steps,
+}
+
+impl<'t, T: TableSet> Question<'t, T> {
+    pub(super) const fn new(tables: &'t T) -> Self {
+        let steps = Steps::new();
+        Self { tables, steps }
     }
-    Ok(table)
+
+    /// Returns a table of the set, which must be the one that is asked for.
+    #[inline]
+    pub(super) fn table(
+        &self,
+        material: Material,
+        kind: Kind,
+    ) -> Result<&'t Table<T::Source>, Error> {
+        let table = self.tables.table(material, kind)?;
+        if (table.material(), table.kind()) != (material, kind) {
+            return Err(Error::Missing { material, kind });
+        }
+        Ok(table)
+    }
 }
 
 /// Something for each table that there can be, 3,022 in all: a hash table with open addressing.

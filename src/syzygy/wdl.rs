@@ -2,7 +2,7 @@
 
 use core::ops::{ControlFlow, Neg};
 
-use super::tables::asked;
+use super::tables::Question;
 use super::{Error, Kind, Material, TableSet, Wdl};
 use crate::legality::{LegalMove, MoveFilter, MoveKinds};
 use crate::position::Position;
@@ -36,20 +36,23 @@ pub(super) fn until<'p>(
 
 /// Returns the entry of a position, without its captures.
 #[inline]
-fn entry(tables: &impl TableSet, position: &Position) -> Result<Wdl, Error> {
+fn entry(question: &Question<'_, impl TableSet>, position: &Position) -> Result<Wdl, Error> {
     if position.occupied().len() == 2 {
         return Ok(Wdl::Draw);
     }
     let (material, is_turned) = Material::seen(position);
-    let table = asked(tables, material, Kind::Wdl)?;
-    table.result(position, is_turned)
+    let table = question.table(material, Kind::Wdl)?;
+    table.result(position, is_turned, &question.steps)
 }
 
 /// Returns the result of a position without castling rights.
 ///
 /// The entry of a position in which a capture is best may hold anything lower. Entries know no en
 /// passant; if that is the only legal move, the entry even tells of a stalemate or mate.
-pub(super) fn probe<T: TableSet>(tables: &T, position: &Position) -> Result<Found, Error> {
+pub(super) fn probe<T: TableSet>(
+    question: &Question<'_, T>,
+    position: &Position,
+) -> Result<Found, Error> {
     let (mut capture, mut en_passant) = (None, None);
     until(position, MoveFilter::CAPTURES, |legal| {
         let best = if legal.is_en_passant() {
@@ -58,7 +61,7 @@ pub(super) fn probe<T: TableSet>(tables: &T, position: &Position) -> Result<Foun
             &mut capture
         };
         let beta = best.map_or(Wdl::Win, Neg::neg);
-        *best = (*best).max(Some(-search(tables, &legal.play(), Wdl::Loss, beta)?));
+        *best = (*best).max(Some(-search(question, &legal.play(), Wdl::Loss, beta)?));
         Ok(*best == Some(Wdl::Win))
     })?;
     let best = capture.max(en_passant);
@@ -70,7 +73,7 @@ pub(super) fn probe<T: TableSet>(tables: &T, position: &Position) -> Result<Foun
             return Ok(Found { result, by_capture });
         }
     }
-    let entry = entry(tables, position)?;
+    let entry = entry(question, position)?;
     let result = best.map_or(entry, |best| best.max(entry));
     let by_capture =
         best == Some(result) && result > Wdl::Draw || en_passant > capture.max(Some(entry));
@@ -81,18 +84,18 @@ pub(super) fn probe<T: TableSet>(tables: &T, position: &Position) -> Result<Foun
 ///
 /// Each capture takes a piece, so it goes down at most five times.
 fn search<T: TableSet>(
-    tables: &T,
+    question: &Question<'_, T>,
     position: &Position,
     alpha: Wdl,
     beta: Wdl,
 ) -> Result<Wdl, Error> {
     let mut best = alpha;
     until(position, MoveFilter::CAPTURES, |legal| {
-        best = best.max(-search(tables, &legal.play(), -beta, -best)?);
+        best = best.max(-search(question, &legal.play(), -beta, -best)?);
         Ok(best >= beta)
     })?;
     if best >= beta {
         return Ok(best);
     }
-    Ok(best.max(entry(tables, position)?))
+    Ok(best.max(entry(question, position)?))
 }

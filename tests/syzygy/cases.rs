@@ -441,6 +441,52 @@ fn a_seed_of_codes_is_a_table() {
     assert_eq!(answers, [Ok(Wdl::Loss); 3]);
 }
 
+/// A table of any length, of which only the start is not 0, and how often it was read.
+struct Long {
+    start: Vec<u8>,
+    size: u64,
+    reads: Cell<u32>,
+}
+
+impl Source for &Long {
+    fn size(&self) -> u64 {
+        self.size
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), ReadError> {
+        self.reads.set(self.reads.get() + 1);
+        let rest = self.start.get(offset as usize..).unwrap_or_default();
+        let rest = &rest[..rest.len().min(buffer.len())];
+        buffer.fill(0);
+        buffer[..rest.len()].copy_from_slice(rest);
+        Ok(())
+    }
+}
+
+#[test]
+fn a_question_takes_no_more_steps_than_promised() {
+    let seed = include_bytes!("../fuzz/corpus/syzygy_tables/coded");
+    let mut start = behind_a_start(Kind::Wdl, seed).next().expect("a table");
+    // The index points far behind the first of many blocks of one value each.
+    let blocks = 20_000_000;
+    let (index, lengths) = (56, 62);
+    (start[13], start[14]) = (1, 32);
+    start[16..20].copy_from_slice(&u32::to_le_bytes(blocks));
+    start[index..lengths].copy_from_slice(&[0x00, 0x2c, 0x31, 0x01, 0, 0]);
+    start.truncate(lengths);
+    let data = (lengths as u64 + 2 * u64::from(blocks)).next_multiple_of(64);
+    let size = (data + 2 * u64::from(blocks)).next_multiple_of(64) + 16;
+    let reads = Cell::new(0);
+    let long = Long { start, size, reads };
+    let mut tables = Tables::new();
+    tables.insert(Table::open(material("KQvK"), Kind::Wdl, &long).expect("a table"));
+    long.reads.set(0);
+    let answer = tables.wdl(&position("8/8/2k5/8/6K1/8/8/Q7 b - - 0 1"));
+    assert!(matches!(answer, Err(Error::Damaged { .. })), "{answer:?}");
+    let reads = long.reads.get();
+    assert!((1 << 23..=1 << 24).contains(&reads), "{reads}");
+}
+
 /// A set that returns the same table whatever is asked for.
 struct Wrong(Table<Vec<u8>>);
 
