@@ -126,6 +126,11 @@ as_text! {
     PackedPosition: "64 hexadecimal digits",
 }
 
+#[cfg(feature = "syzygy")]
+as_text! {
+    crate::syzygy::Material: "the pieces of both sides",
+}
+
 in_words! {
     Position,
     IllegalMove,

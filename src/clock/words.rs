@@ -124,7 +124,7 @@ struct Item {
     is_slashed: bool,
     /// Whether it is for the rest of the game.
     is_rest: bool,
-    bonus: Option<Way>,
+    bonus: Option<ToBonus>,
     /// From which move a bonus is given.
     from: Option<u16>,
     /// After which move it is given.
@@ -141,7 +141,7 @@ enum Awaited {
 }
 
 /// Makes a bonus of a time.
-type Way = fn(Duration) -> MoveBonus;
+type ToBonus = fn(Duration) -> MoveBonus;
 
 /// The amounts that are read from a text.
 #[derive(Default)]
@@ -487,7 +487,7 @@ impl Announcement {
     }
 
     /// Returns the kind of the bonus, if an amount is one.
-    fn bonus_of(item: &Item, periods: &[Period]) -> Result<Option<Way>, Error> {
+    fn bonus_of(item: &Item, periods: &[Period]) -> Result<Option<ToBonus>, Error> {
         let is_days = item.smallest == DAY && periods.is_empty();
         if let Some(way) = item.bonus.filter(|_| !is_days) {
             return Ok(Some(way));

@@ -86,6 +86,9 @@ impl Pairs {
             *offset += 2;
             // A single distance is always the shortest.
             let is_stored = bytes.kind == Kind::Wdl;
+            if is_stored && value > 4 {
+                return Err(bytes.damaged(start + 1));
+            }
             pairs.single = Some(if is_stored { value.into() } else { 0 });
             return Ok(pairs);
         }

@@ -15,6 +15,7 @@ use touchmove::laws::{Article, Edition, Parameter, Speed, Supervision, TimeClass
 use touchmove::packed::PackedPosition;
 use touchmove::record::GameDate;
 use touchmove::san::San;
+use touchmove::syzygy::Material;
 use touchmove::uci::{Command, Message, UciMove};
 use touchmove::winnability::NodeBudget;
 use touchmove::{
@@ -105,7 +106,7 @@ pub(crate) fn read_anything(json: &str) {
     read_each! {
         Answer Article Bitboard Board ByColor<Bitboard> ByColor<Square> ByRole<u16> CastlingRights
         CastlingSide Chess960 ChessClock Claim ClaimKind Color Command Epd Event File Game GameDate
-        GameRecord GameResult HostConfig Message Move NodeBudget Outcome PackedPosition
+        GameRecord GameResult HostConfig Material Message Move NodeBudget Outcome PackedPosition
         Parameter Piece Position Promotion Rank Rgb Role Rulebook San SessionTime Setup Square
         TimeControl UciMove log::TimedEvent
     }
@@ -210,4 +211,18 @@ proptest! {
         read_anything(&json);
         read_anything(&format!("[{json},{json}]"));
     }
+}
+
+#[test]
+fn material_is_the_name_of_its_table() {
+    let read = serde_json::from_str::<Material>;
+    let rook = read("\"KRvKRP\"").expect("a name");
+    assert_eq!(serde_json::to_string(&rook).expect("a text"), "\"KRPvKR\"");
+    let wrong = read("\"KRXvK\"").expect_err("no role has this letter");
+    assert!(
+        wrong
+            .to_string()
+            .starts_with("expected the pieces of both sides"),
+        "{wrong}"
+    );
 }

@@ -422,6 +422,24 @@ fn threads_share_a_folder_whose_files_come_and_go() {
     assert!(Directory::open(folder.join("nowhere")).is_err());
 }
 
+#[test]
+fn a_single_result_is_checked_when_it_is_opened() {
+    let (material, kind) = (material("KQvK"), Kind::Wdl);
+    for value in 0..=255 {
+        let opened = Table::open(material, kind, single(material, kind, value));
+        match opened {
+            Ok(_) => assert!(value <= 4, "{value}"),
+            Err(error) => {
+                assert!(value > 4, "{value}");
+                assert_eq!(
+                    error.to_string(),
+                    "the table KQvK.rtbw is damaged at byte 11"
+                );
+            }
+        }
+    }
+}
+
 /// The seeds of the fuzz targets are tables, so that what is made of them gets beyond the header.
 #[test]
 fn a_seed_of_codes_is_a_table() {
@@ -480,7 +498,9 @@ fn a_question_takes_no_more_steps_than_promised() {
     let long = Long { start, size, reads };
     let mut tables = Tables::new();
     tables.insert(Table::open(material("KQvK"), Kind::Wdl, &long).expect("a table"));
-    long.reads.set(0);
+    // Opening read the header, and nothing of the 80 million bytes behind it.
+    let reads = long.reads.replace(0);
+    assert!(reads < 20, "{reads}");
     let answer = tables.wdl(&position("8/8/2k5/8/6K1/8/8/Q7 b - - 0 1"));
     assert!(matches!(answer, Err(Error::Damaged { .. })), "{answer:?}");
     let reads = long.reads.get();
