@@ -60,6 +60,19 @@ pub(crate) struct PieceKeys {
 }
 
 impl PieceKeys {
+    /// Returns what the pieces of a board contribute.
+    pub(crate) const fn of(board: &Board) -> Self {
+        let mut keys = Self { all: 0, pawns: 0 };
+        let mut rest = board.occupied();
+        while let Some(square) = rest.first() {
+            let role = board.role_of_piece_on(square);
+            let is_black = board.by_color(Color::Black).contains(square);
+            keys.add(role.index() + 8 * is_black as usize, square);
+            rest = Bitboard(rest.0 & (rest.0 - 1));
+        }
+        keys
+    }
+
     /// Adds a piece that is given by the index of its role, plus eight for Black.
     #[inline(always)]
     pub(crate) const fn add(&mut self, piece: usize, square: Square) {
@@ -83,19 +96,6 @@ pub(crate) fn castling(rooks: Bitboard) -> u64 {
     rooks
         .into_iter()
         .fold(0, |key, rook| key ^ CASTLING[rook.index()])
-}
-
-/// Returns the combined number for all pieces on a set of squares.
-pub(crate) fn pieces(board: &Board, squares: Bitboard) -> u64 {
-    let mut key = 0;
-    for color in Color::ALL {
-        for role in Role::ALL {
-            for square in board.pieces(color, role) & squares {
-                key ^= piece(color, role, square);
-            }
-        }
-    }
-    key
 }
 
 /// Returns a pseudo-random number for an index, by the SplitMix64 generator.

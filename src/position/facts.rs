@@ -285,17 +285,12 @@ impl Position {
     /// Returns the position of a setup that has no defects or only tolerated ones.
     #[inline(always)]
     pub(super) fn from_valid(setup: &Setup) -> Self {
-        Self::from_valid_with(setup, |position| position.compute_keys())
+        Self::from_valid_keyed(setup, PieceKeys::of(&setup.board))
     }
 
     /// Returns the position of such a setup, whose pieces' share of the keys is known.
     #[inline(always)]
     pub(super) fn from_valid_keyed(setup: &Setup, pieces: PieceKeys) -> Self {
-        Self::from_valid_with(setup, |position| position.complete_keys(pieces))
-    }
-
-    #[inline(always)]
-    fn from_valid_with(setup: &Setup, set_keys: impl FnOnce(&mut Self)) -> Self {
         let mut position = Self {
             board: setup.board.clone(),
             castling: setup.castling,
@@ -308,7 +303,7 @@ impl Position {
             en_passant: EnPassantSquare::NONE,
             passed: EnPassantSquare::NONE,
         };
-        set_keys(&mut position);
+        position.complete_keys(pieces);
         if let Some(passed) = setup.en_passant {
             position.passed = EnPassantSquare::some(passed);
             position.allow_en_passant::<true>(passed);

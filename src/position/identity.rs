@@ -7,7 +7,7 @@ use super::Position;
 use super::facts::EnPassantSquare;
 use crate::board::zobrist::{self, PieceKeys};
 use crate::board::{Board, CastlingRights};
-use crate::types::{Color, Role};
+use crate::types::Color;
 
 /// The parts of a position that decide equality.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -66,19 +66,6 @@ impl Position {
     #[must_use]
     pub const fn pawn_key(&self) -> u64 {
         self.pawn_key
-    }
-
-    /// Computes both keys from scratch.
-    pub(super) fn compute_keys(&mut self) {
-        let pawns = self.board.by_role(Role::Pawn);
-        let (others, pawns) = (
-            zobrist::pieces(&self.board, !pawns),
-            zobrist::pieces(&self.board, pawns),
-        );
-        self.complete_keys(PieceKeys {
-            all: pawns ^ others,
-            pawns,
-        });
     }
 
     /// Computes both keys from what the pieces contribute to them.

@@ -1,6 +1,8 @@
 //! The start positions of standard chess and of Chess960.
 
 use super::Position;
+use crate::board::Board;
+use crate::board::zobrist::PieceKeys;
 use crate::setup::{Chess960, Setup};
 use crate::types::ByColor;
 
@@ -8,7 +10,8 @@ impl Position {
     /// Returns the start position (Articles 2.2 and 2.3).
     #[must_use]
     pub fn standard() -> Self {
-        Self::from_valid(&Setup::STANDARD)
+        const PIECES: PieceKeys = PieceKeys::of(&Board::STANDARD);
+        Self::from_valid_keyed(&Setup::STANDARD, PIECES)
     }
 
     /// Returns the start position with the given back rank for each side.
