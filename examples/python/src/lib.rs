@@ -5,6 +5,7 @@ mod arrow;
 mod batch;
 mod bitboard;
 mod capsule;
+mod chess;
 mod clock;
 mod convert;
 mod epd;
@@ -31,10 +32,11 @@ use pyo3::types::PyDict;
 type Add = fn(&Bound<'_, PyModule>) -> PyResult<()>;
 
 /// The rooms, each with what it adds to its module.
-const ROOMS: [(&str, Add); 17] = [
+const ROOMS: [(&str, Add); 18] = [
     ("arbiter", arbiter::add),
     ("batch", add_batch),
     ("bitboard", bitboard::add),
+    ("chess", chess::add),
     ("clock", clock::add),
     ("epd", epd::add),
     ("game", game::add),

@@ -1,0 +1,651 @@
+"""Runs ``touchmove.chess`` and python-chess side by side and compares every answer and every exception.
+
+Usage: python against_python_chess_module.py [GAMES] [SEED]
+
+Games are random, in standard chess, Chess960, from illegal boards, with null moves, edited boards and odd FENs.
+"""
+
+from __future__ import annotations
+
+import collections
+import copy
+import enum
+import pickle
+import random
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import chess as theirs
+
+from touchmove import chess as ours
+
+FENS = """
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
+8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1
+r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1
+rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8
+8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1
+8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1
+8/8/3k4/8/8/3K4/8/8 w - - 99 80
+8/8/3k4/8/8/3K4/4R3/8 w - - 98 80
+4k3/8/8/8/8/8/8/4K2R w K - 148 90
+7k/5Q2/6K1/8/8/8/8/8 b - - 0 1
+7k/6Q1/6K1/8/8/8/8/8 b - - 0 1
+8/8/8/8/8/8/8/8 w - - 0 1
+8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1
+P7/8/8/8/8/8/8/p7 w - - 0 1
+PPPPPPPP/8/8/3pP3/3Pp3/8/8/pppppppp w - d6 3 4
+kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w KQkq - 0 1
+rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq e3 7 0
+RRRRKRRR/8/8/8/8/8/8/rrrrkrrr b KQkq - 0 1
+1r2k2r/8/8/8/8/8/8/R3K1R1 w GAhb - 0 1
+qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqkqqq/QQQQQQQQ/QQQQKQQQ/QQQQQQQQ/QQQQQQQQ b - - 5 5
+r3k1nr/pppp1ppp/2nb4/4p2q/2B1P1b1/3P1N2/PPP2PPP/RNBQ1RK1 w kq - 0 7
+8/8/8/8/4k3/8/3Q~4/4K3 b - - 0 1
+r1b1k2r/8/8/4Pp2/8/8/8/R3K2R w KQkq f6 0 30
+8/8/8/1k1pP2R/8/8/8/4K3 w - d6 0 1
+""".strip().splitlines()
+
+ODD_FENS = """
+8
+8/8/8/8/8/8/8/8 x
+8/8/8/8/8/8/8/8 w z
+8/8/8/8/8/8/8/8 w - e9
+8/8/8/8/8/8/8/8 w - - -1
+8/8/8/8/8/8/8/8 w - - x
+8/8/8/8/8/8/8/8 w - - 0 -1
+8/8/8/8/8/8/8/8 w - - 0 1 2
+8/8/8/8/8/8/8/8  w   KQkq  -  0 1
+44/8/8/8/8/8/8/8 w - - 0 1
+9/8/8/8/8/8/8/8
+~8/8/8/8/8/8/8/8
+p~7/8/8/8/8/8/8/8
+p~~6/8/8/8/8/8/8/8
+x7/8/8/8/8/8/8/8
+pppppppp1/8/8/8/8/8/8/8
+ppppppppp/8/8/8/8/8/8/8
+8/8/8/8/8/8/8
+8/8/8/8/8/8/8/4K2R w K - +5 1_0
+8/8/8/8/8/8/8/4K2R w KK -
+8/8/8/8/8/8/8/4K2R w kK -
+8/8/8/8/8/8/8/4K2R w KQH -
+8/8/8/8/8/8/8/4K2R w - e3
+r7/8/8/8/8/8/8/RR2K1RR w BG -
+r7/8/8/8/8/8/8/RR2K1RR w QBGK -
+""".splitlines()[1:]
+
+SANS = """
+e4 e5 Nf3 O-O O-O-O 0-0 0-0-0+ O-O# exd5 e8=Q e8Q e1=N+ bxa8=b Qh4# -- Z0 0000 @@@@ e2e4 e2-e4 Nb1c3 Nb1-c3 Ng1xf3 Rad1 R1d2
+Kxe2 a1 h8=K bb x Nx N e9 i4 e4e e4!? Ke1g1 e1g1 e1h1 e7e8 e7e8q axb8 Kd2 Bb5+ O-O-O-O o-o N@f3 Qd1d8# e.p. exd6e.p. Nge2 N1e2
+""".split()
+
+UCIS = "e2e4 e7e5 e1g1 e1h1 e1c1 e1a1 e8g8 e8h8 0000 e7e8q e7e8 a2a1n e2e2 xx e2e4qq P@e4 p@e9 e7e8k e4d5 e5d6".split()
+
+EPDS = """
+bm e4; am d4 d5;
+bm e4 d4; id "foo; bar";
+a;b 1;c 1.5;e "1";hmvc 4; fmvn 7;
+pv e4 e5 Nf3;
+pv e4 e4;
+x
+x "a
+x "a\\"b\\n";
+z 1e5; y -3; u +4; t "";
+dm 3 ; dm 4;
+- 3;
+bm; pv;
+c0 "a" "b";
+id "a" b;
+w inf;
+v 0x3;
+a 1 2;
+a\t1;
+fmvn -1;
+hmvc "4";
+; ;
+a -;
+""".strip("\n").splitlines()
+
+
+def plain(value: Any) -> Any:
+    """A value that does not depend on the module."""
+    name = type(value).__name__
+    if isinstance(value, (theirs.Move, ours.Move)):
+        return ("Move", value.from_square, value.to_square, value.promotion, value.drop)
+    if isinstance(value, (theirs.Piece, ours.Piece)):
+        return ("Piece", value.piece_type, value.color)
+    if isinstance(value, (theirs.SquareSet, ours.SquareSet)):
+        return ("SquareSet", int(value))
+    if isinstance(value, (theirs.Board, ours.Board)):
+        return ("Board", state(value))
+    if isinstance(value, (theirs.BaseBoard, ours.BaseBoard)):
+        return ("BaseBoard", pieces(value))
+    if isinstance(value, (theirs.Outcome, ours.Outcome)):
+        return ("Outcome", value.termination.name, value.winner, value.result())
+    if isinstance(value, enum.Enum):
+        return (name, value.value)
+    if isinstance(value, dict):
+        return [(plain(key), plain(item)) for key, item in value.items()]
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if isinstance(value, (bool, int, float, str, type(None))):
+        return value
+    if isinstance(value, Iterator):
+        return ["an iterator", *map(plain, value)]
+    return name
+
+
+def pieces(board: Any) -> Any:
+    sets = (board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings)
+    return [*sets, *board.occupied_co, board.occupied, board.promoted]
+
+
+def state(board: Any) -> Any:
+    """All that a board consists of."""
+    return [
+        *pieces(board),
+        board.turn,
+        board.castling_rights,
+        board.ep_square,
+        board.halfmove_clock,
+        board.fullmove_number,
+        board.chess960,
+        [plain(move) for move in board.move_stack],
+    ]
+
+
+Question = Callable[[Any, Any], Any]
+"""What is asked of a module and of a board of it."""
+
+WITHOUT = {"push": "the board is as before", "set_piece_at": "a piece must be one"}
+
+
+class Dice(random.Random):
+    """What arguments are made of."""
+
+    def square(self) -> int:
+        return self.randrange(64)
+
+    def mask(self) -> int:
+        return self.getrandbits(64)
+
+    def color(self) -> bool:
+        return self.random() < 0.5
+
+    def kind(self) -> int:
+        return self.randint(1, 6)
+
+
+def facts() -> dict[str, Question]:
+    """Questions without arguments."""
+    names = """
+    ply checkers_mask checkers is_check was_into_check is_variant_end is_variant_loss is_variant_win is_variant_draw
+    is_game_over result outcome is_checkmate is_stalemate is_insufficient_material is_seventyfive_moves
+    is_fivefold_repetition can_claim_draw is_fifty_moves can_claim_fifty_moves can_claim_threefold_repetition
+    is_repetition peek castling_shredder_fen castling_xfen has_pseudo_legal_en_passant has_legal_en_passant fen
+    shredder_fen epd chess960_pos clean_castling_rights has_chess960_castling_rights status is_valid
+    generate_pseudo_legal_moves generate_pseudo_legal_ep generate_pseudo_legal_captures generate_legal_moves
+    generate_legal_ep generate_legal_captures generate_castling_moves root mirror copy board_fen piece_map unicode
+    """.split()
+
+    def ask(name: str) -> Question:
+        return lambda module, board: getattr(board, name)()
+
+    found = {name: ask(name) for name in names}
+    found |= {
+        "repr": lambda module, board: repr(board),
+        "str": lambda module, board: str(board),
+        "legal_moves": lambda module, board: list(board.legal_moves),
+        "legal_moves.count": lambda module, board: board.legal_moves.count(),
+        "legal_moves bool": lambda module, board: bool(board.legal_moves),
+        "legal_moves repr": lambda module, board: repr(board.legal_moves).split(" (")[1:],
+        "pseudo_legal_moves": lambda module, board: list(board.pseudo_legal_moves),
+        "pseudo_legal_moves.count": lambda module, board: board.pseudo_legal_moves.count(),
+        "pseudo_legal_moves bool": lambda module, board: bool(board.pseudo_legal_moves),
+        "claimed": lambda module, board: (
+            board.is_game_over(claim_draw=True),
+            board.result(claim_draw=True),
+            board.outcome(claim_draw=True),
+        ),
+        "fens": lambda module, board: [
+            board.fen(shredder=shredder, en_passant=ep, promoted=promoted)
+            for shredder in (False, True)
+            for ep in ("legal", "fen", "xfen")
+            for promoted in (None, True)
+        ],
+        "board_fen promoted": lambda module, board: board.board_fen(promoted=True),
+        "chess960_pos ignoring": lambda module, board: board.chess960_pos(
+            ignore_turn=True, ignore_castling=True, ignore_counters=False
+        ),
+        "unicode drawn": lambda module, board: board.unicode(
+            borders=True, invert_color=True, orientation=module.BLACK, empty_square="."
+        ),
+        "copies": lambda module, board: [board.copy(stack=stack) for stack in (True, False, 1, 2, -1)],
+        "copy": lambda module, board: [copy.copy(board), copy.deepcopy(board)],
+        "pickled": lambda module, board: pickle.loads(pickle.dumps(board)),
+        "equal": lambda module, board: (board == board.copy(stack=False), board == board.mirror()),
+        "equal to another": lambda module, board: (board == module.Board(), board == 1, board != board.copy()),
+        "equal base": lambda module, board: board == module.BaseBoard(board.board_fen()),
+        "again": lambda module, board: module.Board(board.fen(), chess960=board.chess960),
+        "again shredder": lambda module, board: module.Board(board.shredder_fen(en_passant="fen")),
+        "base": lambda module, board: module.BaseBoard(board.board_fen()),
+        "pieces": lambda module, board: [
+            (board.pieces(kind, color), board.pieces_mask(kind, color))
+            for kind in module.PIECE_TYPES
+            for color in module.COLORS
+        ],
+        "squares": lambda module, board: [
+            (
+                board.piece_at(square),
+                board.piece_type_at(square),
+                board.color_at(square),
+                board.attacks(square),
+                board.attacks_mask(square),
+            )
+            for square in module.SQUARES
+        ],
+        "by color": lambda module, board: [
+            (
+                board.king(color),
+                board.has_insufficient_material(color),
+                board.has_castling_rights(color),
+                board.has_kingside_castling_rights(color),
+                board.has_queenside_castling_rights(color),
+                [board.attackers(color, square) for square in module.SQUARES],
+                [board.is_attacked_by(color, square) for square in module.SQUARES],
+                [board.pin(color, square) for square in module.SQUARES],
+                [board.is_pinned(color, square) for square in module.SQUARES],
+            )
+            for color in module.COLORS
+        ],
+        "repetitions": lambda module, board: [board.is_repetition(count) for count in range(6)],
+    }
+    for flip in ("vertical", "horizontal", "diagonal", "anti_diagonal"):
+        found[f"flip_{flip}"] = lambda module, board, name=f"flip_{flip}": board.transform(getattr(module, name))
+    for shift in ("up", "2_down", "left", "down_right"):
+        found[f"shift_{shift}"] = lambda module, board, name=f"shift_{shift}": board.transform(getattr(module, name))
+    return found
+
+
+MOVES = """
+san lan uci xboard is_legal is_pseudo_legal is_into_check gives_check is_en_passant is_capture is_zeroing is_irreversible
+is_castling is_kingside_castling is_queenside_castling
+""".split()
+
+
+def with_arguments(dice: Dice, board: theirs.Board) -> dict[str, Question]:
+    """Questions with random arguments."""
+    legal = [move.uci() for move in board.legal_moves]
+    pseudo = [move.uci() for move in board.pseudo_legal_moves]
+    found: dict[str, Question] = {}
+
+    def asked(name: str, *arguments: Any, **options: Any) -> None:
+        shown = ", ".join([*map(repr, arguments), *(f"{key}={value!r}" for key, value in options.items())])
+        found[f"{name}({shown})"] = lambda module, board: getattr(board, name)(*arguments, **options)
+
+    def about(name: str, uci: str) -> None:
+        found[f"{name} {uci}"] = lambda module, board: getattr(board, name)(module.Move.from_uci(uci))
+
+    for uci in dice.sample(pseudo, min(6, len(pseudo))):
+        for name in MOVES:
+            about(name, uci)
+        found[f"in legal_moves {uci}"] = lambda module, board, uci=uci: module.Move.from_uci(uci) in board.legal_moves
+        found[f"uci960 {uci}"] = lambda module, board, uci=uci: [
+            board.uci(module.Move.from_uci(uci), chess960=chess960) for chess960 in (True, False)
+        ]
+        asked("parse_uci", uci)
+        found[f"push {uci}"] = lambda module, board, uci=uci: (
+            board.push(module.Move.from_uci(uci)), state(board), list(board.legal_moves), board.pop()
+        )
+    for uci in dice.sample(legal, min(6, len(legal))):
+        san = board.san(theirs.Move.from_uci(uci))
+        for text in (san, san.rstrip("+#"), san.replace("x", ""), san[:1] + san[-2:], uci):
+            asked("parse_san", text)
+        asked("parse_san", board.lan(theirs.Move.from_uci(uci)))
+        found[f"push_san {san}"] = lambda module, board, san=san: (board.push_san(san), state(board), board.pop())
+        found[f"san_and_push {uci}"] = lambda module, board, uci=uci: (
+            board.san_and_push(module.Move.from_uci(uci)), state(board), board.pop()
+        )
+        found[f"push_uci {uci}"] = lambda module, board, uci=uci: (board.push_uci(uci), state(board), board.pop())
+    for _ in range(4):
+        uci = theirs.Move(dice.square(), dice.square(), dice.choice([None, None, 5, 2, 1, 6])).uci()
+        if uci[:2] != uci[2:4]:
+            for name in ("is_legal", "is_pseudo_legal", "is_en_passant", "is_capture", "is_zeroing", "is_castling", "uci"):
+                about(name, uci)
+            asked("parse_uci", uci)
+    for name in ("san", "lan", "uci", "xboard", "is_legal", "is_pseudo_legal", "gives_check", "is_capture", "is_irreversible"):
+        about(name, "0000")
+    for san in dice.sample(SANS, 6):
+        asked("parse_san", san)
+    for uci in dice.sample(UCIS, 4):
+        asked("parse_uci", uci)
+    masks = dice.mask(), dice.mask()
+    for name in (
+        "generate_legal_moves generate_pseudo_legal_moves generate_legal_captures generate_pseudo_legal_captures "
+        "generate_castling_moves generate_legal_ep generate_pseudo_legal_ep"
+    ).split():
+        asked(name, *masks)
+    asked("piece_map", mask=masks[0])
+    asked("attackers", dice.color(), dice.square(), masks[0])
+    asked("attackers_mask", dice.color(), dice.square(), masks[0])
+    asked("is_attacked_by", dice.color(), dice.square(), masks[0] & board.occupied)
+    asked("find_move", dice.square(), dice.square())
+    if legal:
+        move = theirs.Move.from_uci(dice.choice(legal))
+        asked("find_move", move.from_square, move.to_square)
+        asked("find_move", move.from_square, move.to_square, dice.kind())
+        line = [move.uci()]
+        after = board.copy()
+        after.push(move)
+        line += [move.uci() for move in list(after.legal_moves)[:1]] + ["a1a8"] * (dice.random() < 0.2)
+        found[f"variation_san {line}"] = lambda module, board: board.variation_san(map(module.Move.from_uci, line))
+    return found
+
+
+def edits(dice: Dice) -> tuple[str, Question]:
+    """A change of a board."""
+    square, kind, color, promoted = dice.square(), dice.kind(), dice.color(), dice.random() < 0.1
+    mask, number, fen = dice.mask() & dice.mask(), dice.randrange(-5, 965), dice.choice(FENS)
+    texts = ["KQkq", "-", "", "Kq", "HAha", "x", "BGbg", "KKqq"]
+    text = dice.choice(texts)
+
+    def set_attributes(module: Any, board: Any) -> None:
+        board.turn = color
+        board.castling_rights = mask & module.BB_BACKRANKS
+        board.ep_square = dice_ep
+        board.halfmove_clock = abs(number)
+        board.fullmove_number = kind
+
+    dice_ep = dice.choice([None, square])
+    choices: dict[str, Question] = {
+        f"set_piece_at {square} {kind} {color} {promoted}": lambda module, board: board.set_piece_at(
+            square, module.Piece(kind, color), promoted
+        ),
+        f"set_piece_at {square} None": lambda module, board: board.set_piece_at(square, None),
+        f"remove_piece_at {square}": lambda module, board: board.remove_piece_at(square),
+        f"attributes {color} {mask} {dice_ep}": set_attributes,
+        f"turn {color}": lambda module, board: setattr(board, "turn", color),
+        f"ep_square {dice_ep}": lambda module, board: setattr(board, "ep_square", dice_ep),
+        f"castling {mask}": lambda module, board: setattr(board, "castling_rights", mask & module.BB_BACKRANKS),
+        f"rights {text}": lambda module, board: board.set_castling_fen(text),
+        f"set_board_fen {fen}": lambda module, board: board.set_board_fen(fen.split()[0]),
+        f"set_piece_map {square}": lambda module, board: board.set_piece_map(
+            {**board.piece_map(), square: module.Piece(kind, color)}
+        ),
+        f"set_chess960_pos {number}": lambda module, board: board.set_chess960_pos(number),
+        f"set_fen {fen}": lambda module, board: board.set_fen(fen),
+        "reset": lambda module, board: board.reset(),
+        "reset_board": lambda module, board: board.reset_board(),
+        "clear": lambda module, board: board.clear(),
+        "clear_board": lambda module, board: board.clear_board(),
+        "clear_stack": lambda module, board: board.clear_stack(),
+        "apply_mirror": lambda module, board: board.apply_mirror(),
+        "apply_transform": lambda module, board: board.apply_transform(module.flip_horizontal),
+        f"chess960 {color}": lambda module, board: setattr(board, "chess960", color),
+        f"promoted {mask}": lambda module, board: setattr(board, "promoted", mask & board.occupied),
+    }
+    return dice.choice(list(choices.items()))
+
+
+class Comparison:
+    """Counts what was compared, and shows what differs."""
+
+    def __init__(self) -> None:
+        self.answers: collections.Counter[str] = collections.Counter()
+        self.differences: collections.Counter[str] = collections.Counter()
+
+    def ask(self, name: str, question: Question, left: Any, right: Any) -> bool:
+        asked = name.split("(")[0].split(" ")[0]
+        self.answers[asked] += 1
+        found = []
+        for module, board in (theirs, left), (ours, right):
+            try:
+                found.append(plain(question(module, board)))
+            except Exception as error:
+                found.append(f"{type(error).__name__}")
+                if asked == "DEBUG":
+                    raise
+        if found[0] == found[1]:
+            return True
+        self.differences[asked] += 1
+        if self.differences[asked] <= 3:
+            at = f"{left.fen(en_passant='fen')} {left.chess960} {left.castling_rights:#x} {len(left.move_stack)}" if left is not None else ""
+            print(f"{name}\n  at {at}\n  python-chess: {str(found[0])[:600]}\n  touchmove:    {str(found[1])[:600]}")
+        return False
+
+    def same(self, name: str, left: Any, right: Any) -> bool:
+        return self.ask(name, lambda module, board: state(board), left, right)
+
+
+def constants(check: Comparison) -> None:
+    """Every name of the module, and every function of squares and of sets."""
+    for name in dir(theirs):
+        value = getattr(theirs, name)
+        if name.startswith("_") or type(value).__name__ == "module" or getattr(value, "__module__", "chess") != "chess":
+            continue
+        check.ask(f"has {name}", lambda module, _, name=name: hasattr(module, name), None, None)
+        if isinstance(value, (int, str, list, dict, tuple)):
+            check.ask(name, lambda module, _, name=name: getattr(module, name), None, None)
+    for kind in ("Board", "BaseBoard", "Move", "Piece", "SquareSet", "LegalMoveGenerator", "Outcome"):
+        for name in dir(getattr(theirs, kind)):
+            if not name.startswith("_") and not name.startswith(("tb", "pawnless")):
+                check.ask(
+                    f"has {kind}.{name}",
+                    lambda module, _, kind=kind, name=name: hasattr(getattr(module, kind), name),
+                    None,
+                    None,
+                )
+    dice = Dice(1)
+    sets = [0, 1, 1 << 63, (1 << 64) - 1, *(dice.mask() & dice.mask() for _ in range(50))]
+    for name in dir(theirs):
+        if name.startswith(("flip_", "shift_", "scan_")) or name in ("lsb", "msb", "popcount"):
+            for mask in sets:
+                check.ask(f"{name} {mask}", lambda module, _, name=name, mask=mask: getattr(module, name)(mask), None, None)
+    for a in range(-2, 66):
+        for name in "square_name square_file square_rank square_mirror piece_symbol piece_name".split():
+            check.ask(f"{name} {a}", lambda module, _, name=name, a=a: getattr(module, name)(a), None, None)
+        for b in range(64):
+            for name in "square_distance square_manhattan_distance square_knight_distance ray between square".split():
+                check.ask(f"{name} {a} {b}", lambda module, _, name=name, a=a, b=b: getattr(module, name)(a, b), None, None)
+    for text in ["a1", "h8", "e9", "", "E4", "e", "e44", *UCIS]:
+        check.ask(f"parse_square {text}", lambda module, _, text=text: module.parse_square(text), None, None)
+        check.ask(f"Move.from_uci {text}", lambda module, _, text=text: module.Move.from_uci(text), None, None)
+        check.ask(f"Piece.from_symbol {text}", lambda module, _, text=text: module.Piece.from_symbol(text), None, None)
+    for text in "PNBRQKpnbrqk":
+        check.ask(
+            f"Piece {text}",
+            lambda module, _, text=text: [
+                (piece := module.Piece.from_symbol(text)), repr(piece), str(piece), hash(piece), piece.symbol(),
+                piece.unicode_symbol(), piece.unicode_symbol(invert_color=True), piece == module.Piece(1, True),
+                copy.copy(piece), pickle.loads(pickle.dumps(piece)), piece == 1,
+            ],
+            None, None,
+        )  # fmt: skip
+    for uci in UCIS:
+        check.ask(
+            f"Move {uci}",
+            lambda module, _, uci=uci: [
+                (move := module.Move.from_uci(uci)), repr(move), str(move), move.uci(), move.xboard(), bool(move),
+                move == module.Move.from_uci(uci), move != module.Move.null(), hash(move) == hash(copy.copy(move)),
+                pickle.loads(pickle.dumps(move)), len({move, copy.copy(move)}), move == uci,
+            ],
+            None, None,
+        )  # fmt: skip
+    check.ask("Move order", lambda module, _: module.Move(1, 2) < module.Move(2, 3), None, None)
+    for kind in ("Board()", "BaseBoard()", "SquareSet()"):
+        check.ask(f"hash {kind}", lambda module, _, kind=kind: hash(eval(f"module.{kind}")), None, None)
+    sample = [0, 3, -1, 1 << 70, [], [1, 5], (0, 63), [64], [-1], "a", None, range(8), {3}, 1.5, True]
+    unary = "len repr str list bool int tolist carry_rippler mirror copy pop invert reversed".split()
+    binary = """or and sub xor lshift rshift ior iand isub ixor eq ne union intersection difference symmetric_difference
+    update intersection_update difference_update symmetric_difference_update isdisjoint issubset issuperset""".split()
+    for value in sample:
+        check.ask(f"SquareSet {value}", lambda module, _, value=value: module.SquareSet(value), None, None)
+    for mask in [0, 5, 0xFF00, 1 << 63]:
+        for name in unary:
+            check.ask(f"SquareSet.{name} {mask}", lambda module, _, m=mask, n=name: unary_of(module, m, n), None, None)
+        for name in binary:
+            for value in sample:
+                check.ask(
+                    f"SquareSet.{name} {mask} {value}",
+                    lambda module, _, m=mask, n=name, v=value: binary_of(module, m, n, v),
+                    None,
+                    None,
+                )
+        for name in ("add", "discard", "remove", "__contains__"):
+            for square in (-65, -1, 0, 2, 8, 63, 64, "a"):
+                check.ask(
+                    f"SquareSet.{name} {mask} {square}",
+                    lambda module, _, m=mask, n=name, s=square: [
+                        (squares := module.SquareSet(m)), getattr(squares, n)(s), squares
+                    ],
+                    None,
+                    None,
+                )
+    for a, b in [(0, 63), (0, 7), (3, 20), (5, 5)]:
+        for name in ("ray", "between"):
+            check.ask(f"SquareSet.{name}", lambda module, _, n=name, a=a, b=b: getattr(module.SquareSet, n)(a, b), None, None)
+        check.ask("SquareSet.from_square", lambda module, _, a=a: module.SquareSet.from_square(a), None, None)
+    for fen in ODD_FENS + FENS:
+        for chess960 in (False, True):
+            check.ask(f"Board {fen}", lambda module, _, f=fen, c=chess960: module.Board(f, chess960=c), None, None)
+        check.ask(f"BaseBoard {fen}", lambda module, _, f=fen: module.BaseBoard(f.split()[0]), None, None)
+        check.ask(f"set_board_fen {fen}", lambda module, _, f=fen: module.Board().set_board_fen(f), None, None)
+        check.ask(f"Board.from_epd {fen}", lambda module, _, f=fen: module.Board.from_epd(f), None, None)
+    for number in (-1, 0, 3, 518, 959, 960):
+        for kind in ("Board", "BaseBoard"):
+            check.ask(
+                f"{kind}.from_chess960_pos {number}",
+                lambda module, _, k=kind, n=number: [(b := getattr(module, k).from_chess960_pos(n)), b.chess960_pos()],
+                None,
+                None,
+            )
+    check.ask("empty", lambda module, _: [module.Board.empty(), module.Board.empty(chess960=True)], None, None)
+    check.ask("BaseBoard.empty", lambda module, _: module.BaseBoard.empty(), None, None)
+    check.ask("pop", lambda module, _: module.Board().pop(), None, None)
+    check.ask("peek", lambda module, _: module.Board().peek(), None, None)
+    start = theirs.Board().epd() + " "
+    for text in EPDS:
+        check.ask(f"epd {text}", lambda module, _, t=text: module.Board.from_epd(start + t), None, None)
+    operands: list[Callable[[Any], dict[str, Any]]] = [
+        lambda module: {"a": 1, "b": 'x y"z\\', "c": None, "d": 1.5, "hmvc": 3},
+        lambda module: {"bm": [module.Move.from_uci("e2e4"), module.Move.from_uci("d2d4")]},
+        lambda module: {"pv": [module.Move.from_uci("e2e4"), module.Move.from_uci("e7e5")]},
+        lambda module: {"am": module.Move.from_uci("a2a3"), "x": module.Move.from_uci("a2a3")},
+        lambda module: {"a b": 1},
+        lambda module: {"-": 1},
+        lambda module: {"1a": 1},
+        lambda module: {"": 1},
+        lambda module: {"x": float("nan")},
+        lambda module: {"x": [1], "y": True},
+        lambda module: {"bm": [], "pv": []},
+        lambda module: {"bm": "e4"},
+        lambda module: {"x": "a\tb\nc\rd"},
+        lambda module: {"en_passant": "fen", "x": 2},
+    ]
+    for number, operand in enumerate(operands):
+        check.ask(f"epd {number}", lambda module, _, o=operand: module.Board().epd(**o(module)), None, None)
+
+
+def unary_of(module: Any, mask: int, name: str) -> Any:
+    squares = module.SquareSet(mask)
+    if name == "invert":
+        return ~squares
+    if name in ("len", "repr", "str", "list", "bool", "int", "reversed"):
+        return getattr(__import__("builtins"), name)(squares)
+    return [getattr(squares, name)(), squares]
+
+
+def binary_of(module: Any, mask: int, name: str, value: Any) -> Any:
+    import operator
+
+    squares = module.SquareSet(mask)
+    if hasattr(operator, name):
+        return [getattr(operator, name)(squares, value), squares]
+    return [getattr(squares, name)(value), squares]
+
+
+def game(check: Comparison, dice: Dice, number: int) -> None:
+    """A random game of both."""
+    sort = number % 8
+    if sort == 0:
+        boards: Any = theirs.Board(), ours.Board()
+    elif sort in (1, 2):
+        start = dice.randrange(960)
+        boards = theirs.Board.from_chess960_pos(start), ours.Board.from_chess960_pos(start)
+    elif sort == 3:
+        fen = random_fen(dice)
+        chess960 = dice.random() < 0.4
+        boards = theirs.Board(fen, chess960=chess960), ours.Board(fen, chess960=chess960)
+    else:
+        fen = dice.choice(FENS)
+        chess960 = dice.random() < 0.3
+        boards = theirs.Board(fen, chess960=chess960), ours.Board(fen, chess960=chess960)
+    left, right = boards
+    everything = facts()
+    for ply in range(dice.randrange(4, 60)):
+        if not check.same("state", left, right):
+            return
+        asked = everything if ply % 12 == 0 else dict(dice.sample(list(everything.items()), 8))
+        for name, question in {**asked, **(with_arguments(dice, left) if ply % 4 == 0 else {})}.items():
+            check.ask(name, question, left, right)
+        if sort in (3, 5) and dice.random() < 0.15:
+            name, edit = edits(dice)
+            check.ask(name, edit, left, right)
+            continue
+        if left.move_stack and dice.random() < 0.08:
+            check.ask("pop", lambda module, board: board.pop(), left, right)
+            continue
+        if dice.random() < (0.1 if sort == 6 else 0.01):
+            move = theirs.Move.null()
+        else:
+            moves = list(left.pseudo_legal_moves if sort == 7 and dice.random() < 0.2 else left.legal_moves)
+            if sort == 4 and dice.random() < 0.7:  # to and fro, for repetitions
+                moves = [move for move in moves if not left.is_irreversible(move)][:3] or moves
+            if not moves:
+                return
+            move = dice.choice(moves)
+        uci = move.uci()
+        check.ask(f"push {uci}", lambda module, board: board.push(module.Move.from_uci(uci)), left, right)
+
+
+def random_fen(dice: Dice) -> str:
+    """Pieces anywhere, with rights and counters of any kind."""
+    board = theirs.Board(None)
+    for _ in range(dice.randrange(2, 40)):
+        board.set_piece_at(dice.square(), theirs.Piece(dice.kind(), dice.color()), dice.random() < 0.05)
+    if dice.random() < 0.8:
+        for color, square in (True, dice.choice([4, dice.square()])), (False, dice.choice([60, dice.square()])):
+            for king in board.pieces(theirs.KING, color):
+                board.remove_piece_at(king)
+            board.set_piece_at(square, theirs.Piece(theirs.KING, color))
+    for corner in (0, 7, 56, 63):
+        if dice.random() < 0.4:
+            board.set_piece_at(corner, theirs.Piece(theirs.ROOK, corner < 8))
+    fields = [
+        board.board_fen(promoted=True),
+        dice.choice("wb"),
+        dice.choice(["-", "KQkq", "KQkq", "Kq", "HAha", "Bg"]),
+        dice.choice(["-", theirs.square_name(dice.square()), theirs.square_name(dice.choice([*range(16, 24), *range(40, 48)]))]),
+        str(dice.choice([0, 0, 5, 98, 99, 100, 149, 150])),
+        str(dice.choice([1, 1, 50])),
+    ]
+    return " ".join(fields)
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    check = Comparison()
+    constants(check)
+    dice = Dice(seed)
+    for number in range(games):
+        game(check, dice, number)
+    print(f"{games} games, {sum(check.answers.values()):,} answers of {len(check.answers)} kinds compared")
+    print(f"{sum(check.differences.values())} differ: {dict(check.differences)}")
+    sys.exit(1 if check.differences else 0)
+
+
+if __name__ == "__main__":
+    main()
