@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyList, PyMapping, PyTuple, PyType};
 use super::base::{PyBaseBoard, start_of};
 use super::generators::{PyLegalMoves, PyMoves, PyPseudoLegalMoves};
 use super::moves::{PyMove, PyPiece};
-use super::pieces::{FILE_A, Pieces, RANK_1, RANK_8, bit, descending, highest, rank};
+use super::pieces::{FILE_A, KING, Pieces, RANK_1, RANK_8, bit, descending, highest, rank};
 use super::plain::Plain;
 use super::set::PySquareSet;
 use super::state::State;
@@ -152,7 +152,7 @@ impl PyBaseBoard {
                 ))
             });
         let (mut text, after) = (text?, self.after(mv)?);
-        if after.checkers() != 0 {
+        if !mv.is_null() && after.checkers() != 0 {
             let escapes = after.any_legal(self.chess960, after.castling);
             text.push(if escapes { '+' } else { '#' });
         }
@@ -1279,8 +1279,9 @@ impl PyBoard {
 
     fn may_castle(slf: Slf<'_, '_>, white: bool, side: fn(u8, u8) -> bool) -> bool {
         let board = base(slf);
-        let king = board.state.pieces.king(white);
-        let rooks = board.clean() & rank(white, 0);
-        king.is_some_and(|king| descending(rooks).any(|rook| side(rook, king & 7 | rook & !7)))
+        let first = rank(white, 0);
+        let king =
+            highest(board.state.pieces.own(KING, white) & !board.state.pieces.promoted & first);
+        king.is_some_and(|king| descending(board.clean() & first).any(|rook| side(rook, king)))
     }
 }

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyTuple, PyType};
+use pyo3::types::{PyInt, PyTuple, PyType};
 
 use super::pieces::{between, bit, descending, line, lowest};
 use super::{At, Squares};
@@ -48,14 +48,23 @@ fn each(others: &Bound<'_, PyTuple>) -> PyResult<Vec<u64>> {
         .collect()
 }
 
-fn shifted(bits: u64, by: i64) -> u64 {
-    let distance = u32::try_from(by.unsigned_abs()).unwrap_or(64);
-    if by < 0 {
-        bits.checked_shr(distance)
-    } else {
-        bits.checked_shl(distance)
+fn left(bits: u64, shift: &Bound<'_, PyInt>) -> PyResult<u64> {
+    if shift.lt(0)? {
+        return Err(PyValueError::new_err("negative shift count"));
     }
-    .unwrap_or(0)
+    if bits == 0 {
+        return Ok(0);
+    }
+    Ok(u32::try_from(shift.extract::<u64>()?).map_or(0, |by| bits.checked_shl(by).unwrap_or(0)))
+}
+
+fn right(bits: u64, shift: &Bound<'_, PyInt>) -> PyResult<u64> {
+    if shift.lt(0)? {
+        return Err(PyValueError::new_err("negative shift count"));
+    }
+    Ok(shift
+        .extract::<u32>()
+        .map_or(0, |by| bits.checked_shr(by).unwrap_or(0)))
 }
 
 #[pymethods]
@@ -97,10 +106,12 @@ impl PySquareSet {
         self.bits() != 0
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other
-            .extract::<Squares>()
-            .is_ok_and(|other| other.0 == self.bits())
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match other.extract::<Squares>() {
+            Ok(other) => Ok(other.0 == self.bits()),
+            Err(error) if error.is_instance_of::<PyIndexError>(other.py()) => Err(error),
+            Err(_) => Ok(false),
+        }
     }
 
     /// Adds a square.
@@ -198,52 +209,56 @@ impl PySquareSet {
         self.set(self.bits() ^ other.0);
     }
 
-    fn __or__(&self, other: Squares) -> Self {
-        self.union(other)
+    fn __or__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(self.union(other.extract()?))
     }
 
-    fn __and__(&self, other: Squares) -> Self {
-        self.intersection(other)
+    fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(self.intersection(other.extract()?))
     }
 
-    fn __sub__(&self, other: Squares) -> Self {
-        self.difference(other)
+    fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(self.difference(other.extract()?))
     }
 
-    fn __xor__(&self, other: Squares) -> Self {
-        self.symmetric_difference(other)
+    fn __xor__(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        Ok(self.symmetric_difference(other.extract()?))
     }
 
-    fn __ior__(&self, other: Squares) {
-        self.set(self.bits() | other.0);
+    fn __ior__(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.set(self.bits() | other.extract::<Squares>()?.0);
+        Ok(())
     }
 
-    fn __iand__(&self, other: Squares) {
-        self.set(self.bits() & other.0);
+    fn __iand__(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.set(self.bits() & other.extract::<Squares>()?.0);
+        Ok(())
     }
 
-    fn __isub__(&self, other: Squares) {
-        self.difference_update(other);
+    fn __isub__(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.difference_update(other.extract()?);
+        Ok(())
     }
 
-    fn __ixor__(&self, other: Squares) {
-        self.symmetric_difference_update(other);
+    fn __ixor__(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.symmetric_difference_update(other.extract()?);
+        Ok(())
     }
 
-    fn __lshift__(&self, shift: i64) -> Self {
-        Self::of(shifted(self.bits(), shift))
+    fn __lshift__(&self, shift: &Bound<'_, PyInt>) -> PyResult<Self> {
+        left(self.bits(), shift).map(Self::of)
     }
 
-    fn __rshift__(&self, shift: i64) -> Self {
-        Self::of(shifted(self.bits(), -shift))
+    fn __rshift__(&self, shift: &Bound<'_, PyInt>) -> PyResult<Self> {
+        right(self.bits(), shift).map(Self::of)
     }
 
-    fn __ilshift__(&self, shift: i64) {
-        self.set(shifted(self.bits(), shift));
+    fn __ilshift__(&self, shift: &Bound<'_, PyInt>) -> PyResult<()> {
+        left(self.bits(), shift).map(|bits| self.set(bits))
     }
 
-    fn __irshift__(&self, shift: i64) {
-        self.set(shifted(self.bits(), -shift));
+    fn __irshift__(&self, shift: &Bound<'_, PyInt>) -> PyResult<()> {
+        right(self.bits(), shift).map(|bits| self.set(bits))
     }
 
     fn __invert__(&self) -> Self {

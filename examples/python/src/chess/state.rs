@@ -162,7 +162,7 @@ impl State {
             } else {
                 (corner + 6, corner + 5)
             };
-            let without = pieces.occupied & !bit(king) & !bit(rook);
+            let without = pieces.occupied ^ bit(king) ^ bit(rook);
             let king_path = between(king, king_to);
             let rook_path = between(rook, rook_to) | bit(rook_to);
             if without & (king_path | bit(king_to) | rook_path) == 0
@@ -268,7 +268,9 @@ impl State {
             let without = pieces.occupied & !bit(king);
             return self.is_castling(mv) || !pieces.attacked(!self.turn, mv.to, without);
         }
-        if safety.checkers.count_ones() > 1 {
+        // Against two checkers only the king helps, and no other king helps it.
+        let other_king = safety.checkers != 0 && pieces.roles[KING] & bit(mv.from) != 0;
+        if safety.checkers.count_ones() > 1 || other_king {
             return false;
         }
         if self.is_en_passant(mv) {
@@ -297,7 +299,7 @@ impl State {
                 self.pieces_moves(from & bit(king), to, out);
                 if safety.checkers.is_power_of_two() {
                     let target = between(king, checker) | bit(checker);
-                    let others = from & !bit(king);
+                    let others = from & !self.pieces.roles[KING];
                     self.pseudo_legal(chess960, 0, others, to & target, out);
                     if self.ep.is_some_and(|ep| bit(ep) & target == 0) {
                         self.en_passant(others, to, out);

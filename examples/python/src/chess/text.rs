@@ -124,12 +124,7 @@ impl State {
             let Some(king) = self.pieces.king(white).or(shredder.then_some(0)) else {
                 continue;
             };
-            let rights = if shredder {
-                clean & self.pieces.colors[usize::from(white)] & first
-            } else {
-                clean & first
-            };
-            for rook in descending(rights) {
+            for rook in descending(clean & first) {
                 let file = rook & 7;
                 let towards_a = file < king & 7;
                 let others = self.pieces.own(ROOK, white) & first & !bit(rook);

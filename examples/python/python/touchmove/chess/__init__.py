@@ -17,7 +17,7 @@ import enum
 import re
 import sys
 import typing
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 
 from touchmove._core.chess import (
@@ -136,6 +136,9 @@ IntoSquareSet: typing.TypeAlias = typing.SupportsInt | Iterable[Square]
 
 popcount = int.bit_count
 
+BoardT = typing.TypeVar("BoardT", bound=Board)
+BaseBoardT = typing.TypeVar("BaseBoardT", bound=BaseBoard)
+
 
 def piece_symbol(piece_type: PieceType) -> str:
     """The letter of a type of piece."""
@@ -239,3 +242,85 @@ class Outcome:
 
     def __repr__(self) -> str:
         return f"Outcome(termination={self.termination!r}, winner={self.winner!r})"
+
+
+_DIRECTIONS = {
+    "DIAG": [(-1, -1), (-1, 1), (1, -1), (1, 1)],
+    "FILE": [(0, -1), (0, 1)],
+    "RANK": [(-1, 0), (1, 0)],
+}
+
+
+def _slide(origin: Square, directions: list[tuple[int, int]], occupied: Bitboard) -> Iterator[Square]:
+    """The squares in some directions, up to the first occupied one."""
+    for files, ranks in directions:
+        file, rank = square_file(origin) + files, square_rank(origin) + ranks
+        while 0 <= file < 8 and 0 <= rank < 8:
+            yield (reached := square(file, rank))
+            if occupied & BB_SQUARES[reached]:
+                break
+            file, rank = file + files, rank + ranks
+
+
+def _attacks_by_occupied(kind: str) -> tuple[list[Bitboard], list[dict[Bitboard, Bitboard]]]:
+    """For each square which others may block, and what is attacked for each way in which they do."""
+    masks, attacks = [], []
+    for origin in SQUARES:
+        relevant = SquareSet()
+        for direction in _DIRECTIONS[kind]:
+            relevant.update(list(_slide(origin, [direction], BB_EMPTY))[:-1])
+        masks.append(int(relevant))
+        attacks.append(
+            {
+                blockers: int(SquareSet(_slide(origin, _DIRECTIONS[kind], blockers)))
+                for blockers in relevant.carry_rippler()
+            }
+        )
+    return masks, attacks
+
+
+def _attacks_of(piece: Piece) -> list[Bitboard]:
+    """What a piece attacks from each square of an empty board."""
+    board, attacks = BaseBoard.empty(), []
+    for origin in SQUARES:
+        board.set_piece_at(origin, piece)
+        attacks.append(board.attacks_mask(origin))
+        board.remove_piece_at(origin)
+    return attacks
+
+
+def __getattr__(name: str) -> object:
+    """Tables that few programs use are made when they are asked for."""
+    table: object
+    if name == "BB_KNIGHT_ATTACKS":
+        table = _attacks_of(Piece(KNIGHT, WHITE))
+    elif name == "BB_KING_ATTACKS":
+        table = _attacks_of(Piece(KING, WHITE))
+    elif name == "BB_PAWN_ATTACKS":
+        table = [_attacks_of(Piece(PAWN, color)) for color in (BLACK, WHITE)]
+    elif name == "BB_RAYS":
+        table = [[ray(a, b) for b in SQUARES] for a in SQUARES]
+    elif name[3:7] in _DIRECTIONS and name in (f"BB_{name[3:7]}_MASKS", f"BB_{name[3:7]}_ATTACKS"):
+        masks, attacks = _attacks_by_occupied(name[3:7])
+        table = masks if name.endswith("MASKS") else attacks
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = table
+    return table
+
+
+def _svg(squares: SquareSet) -> str:
+    """A board with squares marked."""
+    from touchmove.chess import svg
+
+    return svg.board(squares=squares, size=390)
+
+
+def install() -> None:
+    """Puts this module and its parts in the place of ``chess`` for every import that follows."""
+    known = [name for name in sys.modules if name == "chess" or name.startswith("chess.")]
+    for name in known:
+        del sys.modules[name]
+    sys.modules["chess"] = sys.modules[__name__]
+    for part in ("engine", "gaviota", "pgn", "polyglot", "svg", "syzygy", "variant"):
+        sys.modules[f"chess.{part}"] = import_module(f"{__name__}.{part}")

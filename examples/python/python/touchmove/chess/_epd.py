@@ -51,7 +51,7 @@ def written(board: Board, operations: Mapping[str, object]) -> str:
         elif isinstance(operand, float):
             assert math.isfinite(operand), f"expected a finite number as epd operand: {operand}"
             parts.append(f"{opcode} {operand};")
-        elif opcode == "pv" or opcode in MOVE_LISTS:
+        elif (opcode == "pv" or opcode in MOVE_LISTS) and not isinstance(operand, str):
             moves: list[Move] = list(operand)  # type: ignore[call-overload]
             parts.append(" ".join([opcode, *_moves(board, opcode, moves)]) + ";")
         else:
