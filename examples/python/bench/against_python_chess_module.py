@@ -348,6 +348,7 @@ def with_arguments(dice: Dice, board: theirs.Board) -> dict[str, Question]:
 def edits(dice: Dice) -> tuple[str, Question]:
     """A change of a board."""
     square, kind, color, promoted = dice.square(), dice.kind(), dice.color(), dice.random() < 0.1
+    promoted &= kind != theirs.KING  # python-chess is of two minds about a king that was a pawn
     mask, number, fen = dice.mask() & dice.mask(), dice.randrange(-5, 965), dice.choice(FENS)
     texts = ["KQkq", "-", "", "Kq", "HAha", "x", "BGbg", "KKqq"]
     text = dice.choice(texts)
@@ -390,7 +391,9 @@ def edits(dice: Dice) -> tuple[str, Question]:
         "apply_mirror": lambda module, board: board.apply_mirror(),
         "apply_transform": lambda module, board: board.apply_transform(module.flip_horizontal),
         f"chess960 {color}": change("chess960", color),
-        f"promoted {mask}": change("promoted", mask),
+        f"promoted {mask}": lambda module, board: (
+            board.clear_stack(), setattr(board, "promoted", mask & board.occupied & ~board.kings)
+        ),
     }
     return dice.choice(list(choices.items()))
 
@@ -625,7 +628,9 @@ def random_fen(dice: Dice) -> str:
     """Pieces anywhere, with rights and counters of any kind."""
     board = theirs.Board(None)
     for _ in range(dice.randrange(2, 40)):
-        board.set_piece_at(dice.square(), theirs.Piece(dice.kind(), dice.color()), dice.random() < 0.05)
+        kind = dice.kind()
+        promoted = kind != theirs.KING and dice.random() < 0.05
+        board.set_piece_at(dice.square(), theirs.Piece(kind, dice.color()), promoted)
     if dice.random() < 0.8:
         for color, square in (True, dice.choice([4, dice.square()])), (False, dice.choice([60, dice.square()])):
             for king in board.pieces(theirs.KING, color):
