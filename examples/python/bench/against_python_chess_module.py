@@ -12,12 +12,19 @@ import copy
 import enum
 import pickle
 import random
+import struct
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from typing import Any
+from xml.etree import ElementTree
 
 import chess as theirs
+import chess.polyglot
+import chess.svg
 
+import touchmove.chess.polyglot
+import touchmove.chess.svg
 from touchmove import chess as ours
 
 FENS = """
@@ -258,6 +265,11 @@ def facts() -> dict[str, Question]:
             )
             for color in module.COLORS
         ],
+        "zobrist": lambda module, board: module.polyglot.zobrist_hash(board),
+        "zobrist parts": lambda module, board: [
+            getattr(module.polyglot.ZobristHasher(module.polyglot.POLYGLOT_RANDOM_ARRAY), name)(board)
+            for name in ("hash_board", "hash_castling", "hash_ep_square", "hash_turn", "__call__")
+        ],
         "repetitions": lambda module, board: [board.is_repetition(count) for count in range(6)],
     }
     for flip in ("vertical", "horizontal", "diagonal", "anti_diagonal"):
@@ -420,7 +432,7 @@ class Comparison:
             return True
         self.differences[asked] += 1
         if self.differences[asked] <= 3:
-            at = f"{left.fen(en_passant='fen')} {left.chess960} {left.castling_rights:#x} {len(left.move_stack)}" if left is not None else ""
+            at = f"{left.fen(en_passant='fen')} {left.chess960} {left.castling_rights:#x} {len(left.move_stack)}" if isinstance(left, theirs.Board) else ""
             print(f"{name}\n  at {at}\n  python-chess: {str(found[0])[:600]}\n  touchmove:    {str(found[1])[:600]}")
         return False
 
@@ -578,6 +590,88 @@ def binary_of(module: Any, mask: int, name: str, value: Any) -> Any:
     return [getattr(squares, name)(value), squares]
 
 
+def books(check: Comparison, dice: Dice) -> None:
+    """Books of Polyglot, read by both."""
+    for _ in range(60):
+        boards = [theirs.Board(dice.choice(FENS), chess960=dice.random() < 0.2) for _ in range(5)]
+        entries = []
+        for board in boards:
+            moves = [*board.legal_moves, *board.pseudo_legal_moves, theirs.Move(dice.square(), dice.square())]
+            for move in dice.sample(moves, min(6, len(moves))):
+                raw = move.to_square | move.from_square << 6 | ((move.promotion or 1) - 1) << 12
+                entries.append((theirs.polyglot.zobrist_hash(board), raw, dice.choice([0, 1, 5, 65535]), dice.randrange(9)))
+        entries.sort(key=lambda entry: entry[0])
+        with tempfile.NamedTemporaryFile(suffix=".bin") as file:
+            file.write(b"".join(struct.pack(">QHHI", *entry) for entry in entries) + b"x" * (dice.random() < 0.1))
+            file.flush()
+            opened: list[Any] = []
+            for module in (theirs, ours):
+                try:
+                    opened.append(module.polyglot.open_reader(file.name))
+                except OSError:
+                    opened.append(None)
+            questions: dict[str, Question] = {
+                "entries": lambda module, reader: [list(reader), len(reader), reader[0], reader[-1]],
+                "out of it": lambda module, reader: reader[10_000],
+                "keys": lambda module, reader: [reader.bisect_key_left(key) for key in (0, entries[3][0], 2**64 - 1)],
+                "contains": lambda module, reader: [entry in reader for entry in reader],
+            }
+            for board in boards:
+                fen, chess960 = board.fen(), board.chess960
+                for name in ("find_all", "find", "get", "choice", "weighted_choice"):
+                    options: dict[str, Any] = {} if name in ("find_all", "find", "get") else {"random": 1}
+                    for more in ({}, {"minimum_weight": 0}, {"exclude_moves": "some"}):
+                        if name == "weighted_choice" and "minimum_weight" in more:
+                            continue
+
+                        def ask(module: Any, reader: Any, name: str = name, options: Any = {**options, **more}) -> Any:
+                            board = module.Board(fen, chess960=chess960)
+                            options = dict(options)
+                            if "random" in options:
+                                options["random"] = random.Random(fen)
+                            if "exclude_moves" in options:
+                                options["exclude_moves"] = list(board.legal_moves)[:4]
+                            answers = getattr(reader, name)(board, **options)
+                            return list(answers) if name == "find_all" else answers
+
+                        questions[f"{name} {fen} {more}"] = ask
+                questions[f"by key {fen}"] = lambda module, reader, key=chess.polyglot.zobrist_hash(board): list(reader.find_all(key))
+            questions["closed"] = lambda module, reader: [reader.close(), len(reader)]
+            for name, question in questions.items():
+                check.ask(f"book.{name}", lambda module, pair, q=question: q(module, pair[module is ours]), opened, opened)
+
+
+def drawings(check: Comparison) -> None:
+    """Arrows; drawings are touchmove's own, but well-formed and of the same size."""
+    for text in ("Ga1b2", "Ra1", "Yh8a1", "Be2e4", "a1b2", "Xa1b2", "zz", "", "Ga1b2c3", "ra1"):
+        check.ask(
+            f"Arrow.from_pgn {text}",
+            lambda module, _, t=text: [
+                (arrow := module.svg.Arrow.from_pgn(t)).tail, arrow.head, arrow.color, str(arrow), repr(arrow), arrow.pgn()
+            ],
+            None,
+            None,
+        )  # fmt: skip
+    for color in ("green", "red", "#15781B80", "x"):
+        check.ask(f"Arrow {color}", lambda module, _, c=color: str(module.svg.Arrow(0, 9, color=c)), None, None)
+
+    def drawn(module: Any, **options: Any) -> Any:
+        drawing = module.svg.board(module.Board(), **options)
+        root = ElementTree.fromstring(drawing)
+        squares = [e.get("class") for e in root.iter() if "square" in (e.get("class") or "")]
+        kinds = sorted(e.get("class") for e in root.iter() if (e.get("class") or "").split(" ")[0] in ("check", "arrow", "circle"))
+        return [root.get("viewBox"), root.get("width"), root.get("height"), squares, kinds, type(drawing).__name__]
+
+    for options in (
+        {},
+        {"size": 350, "orientation": False},
+        {"coordinates": False, "lastmove": theirs.Move(12, 28), "check": 4},
+        {"borders": True, "flipped": True, "arrows": [(0, 9), (3, 3)], "fill": {3: "#cc0000cc"}},
+        {"borders": True, "coordinates": False, "squares": [1, 2], "style": ".x > y {}", "colors": {"square light": "#fff"}},
+    ):
+        check.ask(f"svg.board {options}", lambda module, _, o=options: drawn(module, **o), None, None)
+
+
 def game(check: Comparison, dice: Dice, number: int) -> None:
     """A random game of both."""
     sort = number % 8
@@ -655,7 +749,9 @@ def main() -> None:
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     check = Comparison()
     constants(check)
+    drawings(check)
     dice = Dice(seed)
+    books(check, dice)
     for number in range(games):
         game(check, dice, number)
     print(f"{games} games, {sum(check.answers.values()):,} answers of {len(check.answers)} kinds compared")

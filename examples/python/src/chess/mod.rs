@@ -2,6 +2,7 @@
 
 mod base;
 mod board;
+mod extras;
 mod functions;
 mod generators;
 mod moves;
@@ -46,6 +47,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<base::PyBaseBoard>()?;
     module.add_class::<board::PyBoard>()?;
     generators::add(module)?;
+    extras::add(module)?;
     functions::add(module)
 }
 

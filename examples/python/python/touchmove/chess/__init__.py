@@ -14,6 +14,7 @@ Move.from_uci('e2e4')
 from __future__ import annotations
 
 import enum
+import pkgutil
 import re
 import sys
 import typing
@@ -318,9 +319,9 @@ def _svg(squares: SquareSet) -> str:
 
 def install() -> None:
     """Puts this module and its parts in the place of ``chess`` for every import that follows."""
-    known = [name for name in sys.modules if name == "chess" or name.startswith("chess.")]
-    for name in known:
+    for name in [name for name in sys.modules if name.split(".")[0] == "chess"]:
         del sys.modules[name]
     sys.modules["chess"] = sys.modules[__name__]
-    for part in ("engine", "gaviota", "pgn", "polyglot", "svg", "syzygy", "variant"):
-        sys.modules[f"chess.{part}"] = import_module(f"{__name__}.{part}")
+    for part in pkgutil.iter_modules(__path__):
+        if not part.name.startswith("_"):
+            sys.modules[f"chess.{part.name}"] = import_module(f"{__name__}.{part.name}")

@@ -1,0 +1,7 @@
+"""The names of ``chess.gaviota``, which is missing: whatever is used of it says so."""
+
+from touchmove.chess._missing import Missing
+
+
+def __getattr__(name: str) -> type[Missing]:
+    return Missing.named(__name__, name, "Gaviota tablebases, which touchmove does not read")
