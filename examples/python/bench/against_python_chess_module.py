@@ -624,7 +624,14 @@ def books(check: Comparison, dice: Dice) -> None:
                         if name == "weighted_choice" and "minimum_weight" in more:
                             continue
 
-                        def ask(module: Any, reader: Any, name: str = name, options: Any = {**options, **more}) -> Any:
+                        def ask(
+                            module: Any,
+                            reader: Any,
+                            name: str = name,
+                            options: Any = {**options, **more},
+                            fen: str = fen,
+                            chess960: bool = chess960,
+                        ) -> Any:
                             board = module.Board(fen, chess960=chess960)
                             options = dict(options)
                             if "random" in options:

@@ -164,10 +164,10 @@ class MemoryMappedReader:
             if entry.weight < minimum_weight:
                 continue
             if position is not None:
-                kind = entry.move.promotion
-                if kind is not None and kind > 6 or not entry.move:
+                from_square, to_square, kind = entry.move.from_square, entry.move.to_square, entry.move.promotion
+                if from_square == to_square or kind is not None and kind > 6:
                     continue
-                move = Move.from_uci(position.uci(entry.move)) if entry.move.drop is None else entry.move
+                move = entry.move if position.chess960 else Move.from_uci(position.uci(entry.move))
                 if not position.is_legal(move):
                     continue
                 entry = entry._replace(move=move)
@@ -222,7 +222,7 @@ class MemoryMappedReader:
         for index, entry in enumerate(
             self.find_all(board, minimum_weight=minimum_weight, exclude_moves=exclude_moves)
         ):
-            if draw(0, index) == index:
+            if chosen is None or draw(0, index) == index:
                 chosen = entry
         if chosen is None:
             raise IndexError

@@ -207,9 +207,8 @@ def board(
         shade = "light" if chess.BB_LIGHT_SQUARES & chess.BB_SQUARES[square] else "dark"
         kind = f"square {shade} lastmove" if square in moved else f"square {shade}"
         area = f'x="{x}" y="{y}" width="{SQUARE_SIZE}" height="{SQUARE_SIZE}"'
-        name = f"{kind.removesuffix(' lastmove')} {chess.square_name(square)}{' lastmove' * (square in moved)}"
         paint = colors.get(f"{kind} {chess.square_name(square)}", colors[kind])
-        parts.append(f'<rect {area} class="{name}" {_paint("fill", paint)}/>')
+        parts.append(f'<rect {area} class="{kind} {chess.square_name(square)}" {_paint("fill", paint)}/>')
         if square in fill:
             parts.append(f'<rect {area} class="fill" {_paint("fill", fill[square])}/>')
         if square == check:
