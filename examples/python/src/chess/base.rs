@@ -497,8 +497,9 @@ impl PyBaseBoard {
 
     fn __setstate__<'py>(slf: &Bound<'py, Self>, state: Parts<'py>) -> PyResult<()> {
         let ((bytes, chess960, moves), attributes) = state;
-        let (records, rest) = bytes.as_bytes().as_chunks::<{ 8 * FIELDS }>();
-        let mut history: Vec<_> = records.iter().map(read).collect();
+        let records = bytes.as_bytes().chunks_exact(8 * FIELDS);
+        let rest = records.remainder();
+        let mut history: Vec<_> = records.map(read).collect();
         let (Some((last, _)), []) = (history.pop(), rest) else {
             return Err(PyIndexError::new_err("a pickled board is cut off"));
         };
@@ -562,7 +563,7 @@ fn written(state: &State, mv: Plain) -> [u8; 8 * FIELDS] {
     bytes
 }
 
-fn read(bytes: &[u8; 8 * FIELDS]) -> (State, Plain) {
+fn read(bytes: &[u8]) -> (State, Plain) {
     let field = |index: usize| {
         let bytes = &bytes[8 * index..8 * index + 8];
         bytes

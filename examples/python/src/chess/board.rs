@@ -3,7 +3,7 @@
 use pyo3::exceptions::{PyAssertionError, PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyList, PyMapping, PyTuple, PyType};
+use pyo3::types::{PyBool, PyDict, PyList, PyMapping, PyTuple, PyType};
 
 use super::base::{PyBaseBoard, start_of};
 use super::generators::{PyLegalMoves, PyMoves, PyPseudoLegalMoves};
@@ -126,7 +126,7 @@ impl PyBaseBoard {
         })?;
         let mv = self
             .state
-            .from_chess960(self.chess960, self.state.to_chess960(mv));
+            .as_written(self.chess960, self.state.takes_rook(mv));
         self.moves
             .bind(py)
             .append(Bound::new(py, PyMove::of(mv))?)?;
@@ -197,8 +197,7 @@ impl PyBaseBoard {
     }
 
     fn written_move(&self, mv: Plain, chess960: bool) -> Plain {
-        self.state
-            .from_chess960(chess960, self.state.to_chess960(mv))
+        self.state.as_written(chess960, self.state.takes_rook(mv))
     }
 
     /// The positions since the last move that cannot be taken back, the present one first.
@@ -294,6 +293,25 @@ impl PyBaseBoard {
             return None;
         };
         Some((ended, None))
+    }
+}
+
+/// How many of the last moves are kept: all for true, none for false; a negative number leaves so many out.
+struct Kept(i64);
+
+impl Kept {
+    const ALL: Self = Self(i64::MAX);
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Kept {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match object.cast::<PyBool>() {
+            Ok(all) if all.is_true() => Ok(Self::ALL),
+            Ok(_) => Ok(Self(0)),
+            Err(_) => object.extract().map(Self),
+        }
     }
 }
 
@@ -1179,27 +1197,14 @@ impl PyBoard {
     }
 
     /// A copy, which is independent, with all moves, none, or the last so many.
-    #[pyo3(signature = (*, stack = None))]
-    fn copy<'py>(
-        slf: &Bound<'py, Self>,
-        stack: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, Self>> {
+    #[pyo3(signature = (*, stack = Kept::ALL), text_signature = "($self, *, stack=True)")]
+    fn copy<'py>(slf: &Bound<'py, Self>, stack: Kept) -> PyResult<Bound<'py, Self>> {
         let copy = like(slf)?;
-        let kept = match stack {
-            None => i64::MAX,
-            Some(all) if all.is_instance_of::<pyo3::types::PyBool>() => {
-                if all.is_truthy()? {
-                    i64::MAX
-                } else {
-                    0
-                }
-            }
-            Some(count) => count.extract()?,
-        };
         let board = base(slf);
         let mut new = base_mut(&copy);
         new.state = board.state;
         new.chess960 = board.chess960;
+        let Kept(kept) = stack;
         if kept != 0 {
             // A place in the list as Python's slices count: a negative number leaves so many out at the start.
             let from = |length: usize| {

@@ -87,8 +87,8 @@ impl PyMove {
     }
 
     /// The square that the piece leaves.
-    #[getter]
-    fn from_square(&self) -> u8 {
+    #[getter(from_square)]
+    fn origin(&self) -> u8 {
         self.plain().from
     }
 

@@ -94,7 +94,7 @@ impl State {
     }
 
     /// A castling move as the king takes its rook.
-    pub(super) fn to_chess960(&self, mv: Plain) -> Plain {
+    pub(super) fn takes_rook(&self, mv: Plain) -> Plain {
         let home = bit(mv.from) & FILE_A << 4 & (RANK_1 | RANK_8);
         if home & self.pieces.roles[KING] == 0 || !mv.is_on_board() {
             return mv;
@@ -108,7 +108,7 @@ impl State {
     }
 
     /// A castling move as the board writes it: on a standard board the king makes two steps.
-    pub(super) fn from_chess960(&self, chess960: bool, mv: Plain) -> Plain {
+    pub(super) fn as_written(&self, chess960: bool, mv: Plain) -> Plain {
         let home = bit(mv.from) & FILE_A << 4 & (RANK_1 | RANK_8);
         if chess960 || mv.promotion != 0 || mv.drop != 0 || home & self.pieces.roles[KING] == 0 {
             return mv;
@@ -173,7 +173,7 @@ impl State {
                 )
                 && !pieces.attacked(!self.turn, king_to, without | bit(rook_to))
             {
-                out.push(self.from_chess960(chess960, Plain::new(king, rook)));
+                out.push(self.as_written(chess960, Plain::new(king, rook)));
             }
         }
     }
@@ -344,7 +344,7 @@ impl State {
         }
         let mut found = Vec::new();
         if role == KING && mv.promotion == 0 {
-            let written = self.from_chess960(chess960, mv);
+            let written = self.as_written(chess960, mv);
             self.castling(chess960, clean, u64::MAX, u64::MAX, &mut found);
             if found.contains(&written) {
                 return true;
@@ -375,11 +375,11 @@ impl State {
 
     /// Makes a move, which must have a piece to move; the rights are those that mean something.
     pub(super) fn push(&mut self, clean: u64, mv: Plain) -> Option<()> {
-        let mv = self.to_chess960(mv);
+        let mv = self.takes_rook(mv);
         let turn = self.turn;
         let before = *self;
         let mover = self.pieces.role_at(mv.from);
-        if !mv.is_null() && mv.drop == 0 && mover.is_none() {
+        if !mv.is_null() && mv.drop == 0 && mover.is_none() || mv.promotion > 6 || mv.drop > 6 {
             return None;
         }
         let ep = self.ep.take();

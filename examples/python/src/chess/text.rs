@@ -304,7 +304,7 @@ impl State {
             promotion,
             ..Plain::new(from, to)
         };
-        let plain = self.from_chess960(chess960, plain);
+        let plain = self.as_written(chess960, plain);
         self.is_legal(chess960, clean, plain).then_some(plain)
     }
 

@@ -6,6 +6,9 @@ from . import (
     bitboard as bitboard,
 )
 from . import (
+    chess as chess,
+)
+from . import (
     clock as clock,
 )
 from . import (
@@ -53,6 +56,7 @@ __all__ = [
     "arbiter",
     "batch",
     "bitboard",
+    "chess",
     "clock",
     "epd",
     "game",

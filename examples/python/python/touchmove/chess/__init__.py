@@ -70,7 +70,7 @@ __version__ = "1.11.2"
 
 Color: typing.TypeAlias = bool
 COLORS = [WHITE, BLACK] = [True, False]
-ColorName: typing.TypeAlias = typing.Literal["white", "black"]
+ColorName: typing.TypeAlias = str
 COLOR_NAMES: list[ColorName] = ["black", "white"]
 
 PieceType: typing.TypeAlias = int
@@ -85,7 +85,7 @@ RANK_NAMES = ["1", "2", "3", "4", "5", "6", "7", "8"]
 STARTING_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 STARTING_BOARD_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-EnPassantSpec: typing.TypeAlias = typing.Literal["legal", "fen", "xfen"]
+EnPassantSpec: typing.TypeAlias = str
 
 SAN_REGEX = re.compile(r"^([NBKRQ])?([a-h])?([1-8])?[\-x]?([a-h][1-8])(=?[nbrqkNBRQK])?[\+#]?\Z")
 FEN_CASTLING_REGEX = re.compile(r"^(?:-|[KQABCDEFGH]{0,2}[kqabcdefgh]{0,2})\Z")
@@ -155,23 +155,23 @@ class Status(enum.IntFlag):
     """Faults of a position."""
 
     VALID = 0
-    NO_WHITE_KING = enum.auto()
-    NO_BLACK_KING = enum.auto()
-    TOO_MANY_KINGS = enum.auto()
-    TOO_MANY_WHITE_PAWNS = enum.auto()
-    TOO_MANY_BLACK_PAWNS = enum.auto()
-    PAWNS_ON_BACKRANK = enum.auto()
-    TOO_MANY_WHITE_PIECES = enum.auto()
-    TOO_MANY_BLACK_PIECES = enum.auto()
-    BAD_CASTLING_RIGHTS = enum.auto()
-    INVALID_EP_SQUARE = enum.auto()
-    OPPOSITE_CHECK = enum.auto()
-    EMPTY = enum.auto()
-    RACE_CHECK = enum.auto()
-    RACE_OVER = enum.auto()
-    RACE_MATERIAL = enum.auto()
-    TOO_MANY_CHECKERS = enum.auto()
-    IMPOSSIBLE_CHECK = enum.auto()
+    NO_WHITE_KING = 1 << 0
+    NO_BLACK_KING = 1 << 1
+    TOO_MANY_KINGS = 1 << 2
+    TOO_MANY_WHITE_PAWNS = 1 << 3
+    TOO_MANY_BLACK_PAWNS = 1 << 4
+    PAWNS_ON_BACKRANK = 1 << 5
+    TOO_MANY_WHITE_PIECES = 1 << 6
+    TOO_MANY_BLACK_PIECES = 1 << 7
+    BAD_CASTLING_RIGHTS = 1 << 8
+    INVALID_EP_SQUARE = 1 << 9
+    OPPOSITE_CHECK = 1 << 10
+    EMPTY = 1 << 11
+    RACE_CHECK = 1 << 12
+    RACE_OVER = 1 << 13
+    RACE_MATERIAL = 1 << 14
+    TOO_MANY_CHECKERS = 1 << 15
+    IMPOSSIBLE_CHECK = 1 << 16
 
 
 STATUS_VALID = Status.VALID
@@ -197,16 +197,16 @@ STATUS_IMPOSSIBLE_CHECK = Status.IMPOSSIBLE_CHECK
 class Termination(enum.Enum):
     """How a game can end."""
 
-    CHECKMATE = enum.auto()
-    STALEMATE = enum.auto()
-    INSUFFICIENT_MATERIAL = enum.auto()
-    SEVENTYFIVE_MOVES = enum.auto()
-    FIVEFOLD_REPETITION = enum.auto()
-    FIFTY_MOVES = enum.auto()
-    THREEFOLD_REPETITION = enum.auto()
-    VARIANT_WIN = enum.auto()
-    VARIANT_LOSS = enum.auto()
-    VARIANT_DRAW = enum.auto()
+    CHECKMATE = 1
+    STALEMATE = 2
+    INSUFFICIENT_MATERIAL = 3
+    SEVENTYFIVE_MOVES = 4
+    FIVEFOLD_REPETITION = 5
+    FIFTY_MOVES = 6
+    THREEFOLD_REPETITION = 7
+    VARIANT_WIN = 8
+    VARIANT_LOSS = 9
+    VARIANT_DRAW = 10
 
 
 class Outcome:

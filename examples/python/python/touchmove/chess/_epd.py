@@ -87,7 +87,8 @@ def _split(text: str) -> Iterator[tuple[str, str | None, bool]]:
 
 def _quoted(text: str) -> tuple[str, str]:
     """A text up to its quote, without the backslashes, and what follows."""
-    found, letters = [], iter(enumerate(text))
+    found: list[str] = []
+    letters = iter(enumerate(text))
     for place, letter in letters:
         if letter == '"':
             return "".join(found), text[place + 1 :]

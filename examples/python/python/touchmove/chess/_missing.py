@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 
 class _Says(type):
-    """A class that can be named and subclassed, but whatever else is asked of it raises."""
+    """The class of what is missing: it can be named and subclassed, but whatever else is asked of it raises."""
 
     reason: str
 
@@ -24,10 +24,14 @@ class Missing(Exception, metaclass=_Says):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         raise NotImplementedError(type(self).reason)
 
-    @staticmethod
-    def named(module: str, name: str, what: str) -> type[Missing]:
-        """The class that stands for a name of a module."""
-        if name.startswith("__"):
-            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+
+def missing(module: str, name: str, what: str) -> type[Missing]:
+    """The class that stands for a name of a module."""
+    if name.startswith("__"):
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+
+    class Absent(Missing):
         reason = f"{module}.{name} is missing: it is for {what}"
-        return _Says(name, (Missing,), {"reason": reason, "__module__": module})
+
+    Absent.__name__, Absent.__qualname__, Absent.__module__ = name, name, module
+    return Absent
