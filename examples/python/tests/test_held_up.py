@@ -13,7 +13,7 @@ from datetime import timedelta
 
 import pytest
 import touchmove as t
-from touchmove import arbiter, batch, identify, openings, packed, pgn, polyglot, uci
+from touchmove import arbiter, batch, chess, identify, openings, packed, pgn, polyglot, uci
 from touchmove.arbiter import Arbiter, Event, GameConfig, Log
 
 ODD: list[object] = [
@@ -54,6 +54,10 @@ ODD: list[object] = [
     t.Bitboard(),
     t.Setup(),
     t.Game(),
+    chess.Board(),
+    chess.Move(200, 255, 9, 255),
+    chess.Piece(200, False),
+    chess.SquareSet(5),
     timedelta(-1),
     timedelta.max,
     range(3),
@@ -69,6 +73,7 @@ RAISED = (
     IndexError,
     OSError,
     StopIteration,
+    AssertionError,
 )
 
 
@@ -99,6 +104,13 @@ def callables() -> list[Callable[..., object]]:
         batch.read_pgn(b"1. e4 *", columns=["san"]),
         next(batch.read_pgn(b"1. e4 *")),
         t.Epd('4k3/8/8/8/8/8/8/4K3 w - - id "x";'),
+        chess.Board(),
+        chess.BaseBoard(),
+        chess.Board().legal_moves,
+        chess.Move(12, 28),
+        chess.Piece(1, True),
+        chess.SquareSet(5),
+        *(value for value in vars(chess).values() if inspect.isbuiltin(value)),
     ]
     found: list[Callable[..., object]] = [type(value) for value in objects]
     found += [
@@ -144,7 +156,9 @@ def test_odd_arguments() -> None:
 
 def test_odd_attributes() -> None:
     record = t.GameRecord()
-    for value in (t.Setup(), record, record.root.play("e2e4")):
+    board = chess.Board()
+    values = (t.Setup(), record, record.root.play("e2e4"), board, chess.BaseBoard(), chess.Move(1, 2), chess.SquareSet())
+    for value in values:
         names = [
             name
             for name, part in inspect.getmembers(type(value))
@@ -157,6 +171,33 @@ def test_odd_attributes() -> None:
                 except RAISED:
                     pass
                 getattr(value, name)
+
+
+def test_odd_boards() -> None:
+    """Sets that contradict each other, and moves that are none, are no reason to fail."""
+    dice = random.Random(3)
+    names = "pawns knights bishops rooks queens kings occupied promoted castling_rights".split()
+    for _ in range(300):
+        board = chess.Board()
+        for name in dice.sample(names, 4):
+            setattr(board, name, dice.getrandbits(64) & dice.getrandbits(64))
+        board.occupied_co = (dice.getrandbits(64), dice.getrandbits(64))
+        board.ep_square = dice.choice([None, dice.randrange(64)])
+        board.halfmove_clock = dice.choice([-(2**63), 0, 100, 2**63 - 1])
+        for part in dir(board):
+            if part.startswith(("is_", "can_", "has_", "gen", "leg", "pseudo", "fen", "stat", "out", "un", "mir", "chess960")):
+                asked = getattr(board, part)
+                try:
+                    list(asked) if "moves" in part and not callable(asked) else asked()
+                except RAISED:
+                    pass
+        for _ in range(20):
+            move = chess.Move(*(dice.choice([dice.randrange(64), dice.randrange(256)]) for _ in range(dice.randint(2, 4))))
+            for name in "san lan uci is_legal gives_check is_irreversible push".split():
+                try:
+                    getattr(board, name)(move)
+                except RAISED:
+                    pass
 
 
 def test_odd_texts() -> None:
@@ -183,6 +224,15 @@ def test_odd_texts() -> None:
         uci.read_command,
         uci.read_message,
     ]
+    others: list[Callable[[str], object]] = [
+        chess.Board,
+        chess.BaseBoard,
+        chess.Board.from_epd,
+        chess.Move.from_uci,
+        chess.Board().parse_san,
+        chess.Board().parse_uci,
+        chess.Board().set_castling_fen,
+    ]
     for _ in range(2_000):
         text = "".join(dice.choice(alphabet) for _ in range(dice.randrange(40)))
         for reader in readers:
@@ -191,6 +241,11 @@ def test_odd_texts() -> None:
             except t.Error as error:
                 assert str(error) and error.kind
             except KeyError:
+                pass
+        for reader in others:
+            try:
+                reader(text)
+            except ValueError:
                 pass
         list(pgn.read(text.encode(), errors="skip"))
 

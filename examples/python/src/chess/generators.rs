@@ -89,8 +89,11 @@ macro_rules! generators {
                 }
 
                 fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+                    let mut moves = Vec::new();
+                    for mv in self.__iter__(py)?.try_iter()? {
+                        moves.push(mv?.extract::<Bound<'_, PyMove>>()?.get().plain());
+                    }
                     let board = self.0.bind(py).as_super().borrow();
-                    let moves = board.$list(u64::MAX, u64::MAX);
                     let moves: Vec<_> = moves.iter().map(|mv| board.shown(*mv)).collect();
                     Ok(format!("<{} ({})>", $name, moves.join(", ")))
                 }

@@ -220,7 +220,6 @@ class BaseBoard:
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
 
-@disjoint_base
 class Board(BaseBoard):
     __hash__: ClassVar[None]  # type: ignore[assignment]
     aliases: ClassVar[list[str]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 
 class _Says(type):
@@ -30,8 +30,5 @@ def missing(module: str, name: str, what: str) -> type[Missing]:
     if name.startswith("__"):
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
 
-    class Absent(Missing):
-        reason = f"{module}.{name} is missing: it is for {what}"
-
-    Absent.__name__, Absent.__qualname__, Absent.__module__ = name, name, module
-    return Absent
+    reason = f"{module}.{name} is missing: it is for {what}"
+    return cast(type[Missing], _Says(name, (Missing,), {"reason": reason, "__module__": module}))

@@ -1,0 +1,272 @@
+"""``touchmove.chess`` does what programs for python-chess expect, and takes any arrangement of pieces."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import touchmove
+from corpus import lines
+from touchmove import chess
+from touchmove.chess import polyglot, svg
+
+ANYTHING = [
+    "8/8/8/8/8/8/8/8 w - - 0 1",
+    "8/pppppppp/8/8/8/8/PPPPPPPP/8 b - - 0 1",
+    "P7/8/8/8/8/8/8/p7 w - - 0 1",
+    "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK w KQkq - 0 1",
+    "qqqqqqqq/qqqqqqqq/qqqqqqqq/qqqqkqqq/QQQQQQQQ/QQQQKQQQ/QQQQQQQQ/QQQQQQQQ b - e3 5 5",
+]
+
+
+def played(*sans: str) -> chess.Board:
+    board = chess.Board()
+    for san in sans:
+        board.push_san(san)
+    return board
+
+
+def test_the_corpus() -> None:
+    """Boards and positions have the same moves, in both notations."""
+    for line in lines("positions"):
+        board, name = chess.Board(line["fen"], chess960=True), line["id"]
+        assert {move.uci(): board.san(move) for move in board.legal_moves} == line["moves"], name
+        for uci, san in line["moves"].items():
+            assert board.parse_san(san).uci() == board.parse_uci(uci).uci() == uci, name
+        assert board.legal_moves.count() == len(line["moves"])
+        assert board.shredder_fen(en_passant="fen") == line["shredder"], name
+        assert board.is_check() == line["check"], name
+        assert f"{polyglot.zobrist_hash(board):016x}" == line["polyglot"], name
+
+
+def test_order() -> None:
+    board = chess.Board("r3k2r/1P6/8/2pP4/8/8/8/R3K2R w KQ c6 0 1")
+    listed = " ".join(move.uci() for move in board.legal_moves)
+    assert listed.startswith("h1h8 h1h7") and " e1g1 e1c1 b7a8q b7a8r b7a8b b7a8n b7b8q " in listed
+    assert listed.endswith("b7b8n d5d6 d5c6")
+
+
+def test_moves_are_made_and_taken_back() -> None:
+    board = played("e4", "e5", "Nf3")
+    assert [move.uci() for move in board.move_stack] == ["e2e4", "e7e5", "g1f3"]
+    assert board.peek() == board.pop() == chess.Move.from_uci("g1f3")
+    board.push(chess.Move.null())
+    assert board.turn == chess.BLACK and board.fullmove_number == 2 and board.ep_square is None
+    assert not board.pop()
+    assert board.fen(en_passant="fen").endswith("w KQkq e6 0 2")
+    board.pop(), board.pop()
+    assert board == chess.Board() and board.fen() == chess.STARTING_FEN
+    with pytest.raises(IndexError):
+        board.pop()
+
+
+def test_a_failed_move_changes_nothing() -> None:
+    board = played("e4")
+    before = board.fen()
+    with pytest.raises(AssertionError):
+        board.push(chess.Move.from_uci("e4e5"))
+        board.push(chess.Move.from_uci("e4e5"))
+    board.pop()
+    assert board.fen() == before and len(board.move_stack) == 1
+
+
+def test_castling_as_the_board_writes_it() -> None:
+    board = chess.Board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    rook = chess.Move.from_uci("e1h1")
+    assert board.uci(rook) == "e1g1" and board.uci(rook, chess960=True) == "e1h1"
+    board.push(rook)
+    assert board.pop().uci() == "e1g1"
+    board.chess960 = True
+    assert chess.Move.from_uci("e1h1") in board.legal_moves
+    assert board.xboard(rook) == "O-O"
+
+
+def test_without_kings_and_with_many() -> None:
+    for fen in ANYTHING:
+        board = chess.Board(fen)
+        for move in board.pseudo_legal_moves:
+            board.push(move)
+            board.pop()
+        assert board.fen(en_passant="fen").split()[0] == fen.split()[0]
+        assert board.status() != chess.STATUS_VALID
+        assert chess.Board(board.fen()) == board
+    assert chess.Board(ANYTHING[1]).legal_moves.count() == 16
+    assert chess.Board(None).is_stalemate()
+
+
+def test_errors() -> None:
+    board = chess.Board()
+    for text, error in [
+        ("e5", chess.IllegalMoveError),
+        ("xx", chess.InvalidMoveError),
+        ("Nbd2", chess.IllegalMoveError),
+    ]:
+        with pytest.raises(error):
+            board.parse_san(text)
+        assert issubclass(error, ValueError)
+    with pytest.raises(chess.AmbiguousMoveError):
+        chess.Board("8/8/8/8/8/8/8/N1N4k w - - 0 1").parse_san("Nb3")
+    for uci, error in [("e2e5", chess.IllegalMoveError), ("e2", chess.InvalidMoveError)]:
+        with pytest.raises(error):
+            board.parse_uci(uci)
+    for fen in ("", "8", "8/8/8/8/8/8/8/8 x", "8/8/8/8/8/8/8/8 w - - -1", "44/8/8/8/8/8/8/8"):
+        with pytest.raises(ValueError):
+            chess.Board(fen)
+    for value in (board, chess.BaseBoard(), chess.SquareSet()):
+        with pytest.raises(TypeError):
+            hash(value)
+
+
+def test_ends_of_games() -> None:
+    board = played("f3", "e5", "g4", "Qh4")
+    assert board.outcome() == chess.Outcome(chess.Termination.CHECKMATE, chess.BLACK)
+    assert board.result() == "0-1" and board.is_game_over()
+    shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"]
+    board = played(*shuffle)
+    assert not board.is_repetition(3) and board.is_repetition(2) and not board.can_claim_draw()
+    board = played(*shuffle, *shuffle[:3])
+    assert board.can_claim_threefold_repetition() and not board.is_repetition()
+    assert board.outcome() is None and board.result(claim_draw=True) == "1/2-1/2"
+    assert played(*shuffle * 4).is_fivefold_repetition()
+
+
+def test_copies_are_independent() -> None:
+    board = played("e4", "e5")
+    for again in (board.copy(), copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+        assert again == board and again.move_stack == board.move_stack
+        again.pop()
+        again.set_piece_at(chess.A4, chess.Piece.from_symbol("q"))
+        assert len(board.move_stack) == 2 and board.piece_at(chess.A4) is None
+    assert board.copy(stack=False).move_stack == [] and len(board.copy(stack=1).move_stack) == 1
+    assert board.root() == chess.Board()
+
+
+class Counting(chess.Board):
+    """A board of Python that counts."""
+
+    def __init__(self, fen: str | None = chess.STARTING_FEN, *, chess960: bool = False) -> None:
+        self.pushed = self.asked = 0
+        super().__init__(fen, chess960=chess960)
+
+    def push(self, move: chess.Move) -> None:
+        self.pushed += 1
+        super().push(move)
+
+    def is_legal(self, move: chess.Move) -> bool:
+        self.asked += 1
+        return move.from_square != chess.E2 and super().is_legal(move)
+
+    def generate_legal_moves(self, from_mask: int = chess.BB_ALL, to_mask: int = chess.BB_ALL):  # type: ignore[no-untyped-def]
+        moves = super().generate_legal_moves(from_mask, to_mask)
+        return (move for move in moves if move.from_square != chess.E2)
+
+
+def test_classes_of_python() -> None:
+    board = Counting()
+    board.push_san("d4")
+    board.push_uci("d7d5")
+    assert board.pushed == 2
+    assert board.legal_moves.count() == len(list(board.legal_moves)) == 25
+    assert chess.Move.from_uci("e2e3") not in board.legal_moves and board.asked == 1
+    again = board.copy()
+    assert type(again) is Counting and again.fen() == board.fen() and again.pushed == 0
+    pickled = pickle.loads(pickle.dumps(board))
+    assert type(pickled) is Counting and pickled.pushed == 2 and pickled.move_stack == board.move_stack
+    assert type(board.mirror()) is type(board.root()) is type(Counting.empty()) is Counting
+    board.note = "any attribute"  # type: ignore[attr-defined]
+    plain = chess.Board()
+    plain.note = "on a board as well"  # type: ignore[attr-defined]
+
+
+def test_sets() -> None:
+    squares = chess.SquareSet(chess.BB_RANK_4)
+    squares |= [chess.A1]
+    squares.discard(chess.A4)
+    assert chess.A1 in squares and len(squares) == 8 and squares.pop() == chess.A1
+    assert squares == chess.BB_RANK_4 & ~chess.BB_A4 and int(~squares) & int(squares) == 0
+    assert list(reversed(squares)) == sorted(squares, reverse=True)
+    assert list(chess.SquareSet(5).carry_rippler()) == [0, 1, 4, 5]
+    assert chess.BB_KNIGHT_ATTACKS[chess.A1] == chess.BB_B3 | chess.BB_C2
+    assert chess.BB_RANK_ATTACKS[chess.A1][chess.BB_C1] == chess.BB_B1 | chess.BB_C1
+
+
+def test_epd() -> None:
+    board, operations = chess.Board.from_epd(chess.Board().epd() + ' bm e4 d4; id "a; b"; hmvc 4; x 1.5; noop;')
+    moves = [chess.Move.from_uci("e2e4"), chess.Move.from_uci("d2d4")]
+    assert operations == {"bm": moves, "id": "a; b", "hmvc": 4, "x": 1.5, "noop": None}
+    assert board.halfmove_clock == 4
+    assert board.epd(bm=moves, id='"', n=None).endswith('bm d4 e4; id "\\""; n;')
+    with pytest.raises(ValueError):
+        board.epd(**{"a b": 1})  # type: ignore[arg-type]
+
+
+def test_books(tmp_path: Path) -> None:
+    builder = touchmove.polyglot.BookBuilder()
+    for move, weight in [("e2e4", 3), ("d2d4", 1)]:
+        builder.insert(touchmove.Position(), move, weight)
+    path = tmp_path / "book.bin"
+    path.write_bytes(builder.to_bytes())
+    with polyglot.open_reader(path) as reader:
+        assert [entry.move.uci() for entry in reader.find_all(chess.Board())] == ["e2e4", "d2d4"]
+        assert reader.find(chess.Board()).weight == 3 and len(reader) == 2
+        assert reader.weighted_choice(chess.Board()).move in chess.Board().legal_moves
+        assert reader.get(chess.Board(None)) is None
+    path.write_bytes(b"x")
+    with pytest.raises(OSError):
+        polyglot.open_reader(path)
+
+
+def test_drawings() -> None:
+    board = played("e4")
+    drawing = svg.board(board, arrows=[(0, 9), svg.Arrow(3, 3, color="red")], check=4, squares=[1], fill={2: "#cc0000cc"}, size=100)
+    root = ElementTree.fromstring(drawing)
+    assert root.get("width") == "100" and len(root.findall(".//*[@class='black pawn']")) == 8
+    for value in (board, chess.BaseBoard(), chess.Piece.from_symbol("n"), chess.SquareSet(5)):
+        ElementTree.fromstring(value._repr_svg_())
+    assert str(svg.Arrow.from_pgn("Ra1h8")) == "Ra1h8"
+
+
+@pytest.mark.parametrize("name", ["engine", "variant", "syzygy", "gaviota"])
+def test_what_is_missing_says_so(name: str) -> None:
+    code = f"""
+from touchmove.chess import {name} as missing
+try:
+    pass
+except missing.SomeError:
+    pass
+class Mine(missing.Thing):
+    pass
+for use in (missing.anything, missing.Thing.made, Mine):
+    try:
+        use() if use is not None else None
+    except NotImplementedError as error:
+        assert "touchmove.chess.{name}" in str(error)
+    else:
+        raise SystemExit("nothing was raised")
+""".replace("missing.Thing.made", "lambda: missing.Thing.made")
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_in_place(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import sys, chess, chess.svg\n"
+        "import chess.polyglot as book\n"
+        "import chess.engine\n"
+        "from chess import Board\n"
+        "print(sys.argv[1:], chess.__name__, Board().fen() == chess.STARTING_FEN, book.__name__)\n",
+        "utf-8",
+    )
+    expected = "['a', 'b'] touchmove.chess True touchmove.chess.polyglot"
+    for how in ([str(program)], ["-m", "program"]):
+        run = [sys.executable, "-m", "touchmove.chess", *how, "a", "b"]
+        done = subprocess.run(run, capture_output=True, text=True, cwd=tmp_path)
+        assert done.stdout.strip() == expected, done.stderr
+    assert subprocess.run([sys.executable, "-m", "touchmove.chess"], capture_output=True).returncode == 1
+    code = "import touchmove.chess; touchmove.chess.install(); import chess; print(chess.Board().ply())"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "0\n"
