@@ -1,4 +1,4 @@
-"""Runs ``touchmove.chess`` and python-chess side by side and compares every answer and every exception.
+"""Runs ``touchmove.chess`` and python-chess side by side, compares every answer and every exception, and measures both.
 
 Usage: python against_python_chess_module.py [GAMES] [SEED]
 
@@ -15,6 +15,7 @@ import random
 import struct
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 from xml.etree import ElementTree
@@ -751,6 +752,95 @@ def random_fen(dice: Dice) -> str:
     return " ".join(fields)
 
 
+def loops(module: Any, lines: list[list[str]]) -> dict[str, Callable[[], Any]]:
+    """What programs do all day, on the positions of some games."""
+    games = [[module.Move.from_uci(uci) for uci in line] for line in lines]
+    boards = []
+    for game in games:
+        board = module.Board()
+        for ply, move in enumerate(game, 1):
+            board.push(move)
+            if ply % 8 == 0:
+                boards.append(board.copy())
+    moves = [(board, move, board.san(move)) for board in boards for move in board.legal_moves]
+    fens = [board.fen() for board in boards]
+
+    def push_and_pop() -> None:
+        for game in games:
+            board = module.Board()
+            for move in game:
+                board.push(move)
+            for _ in game:
+                board.pop()
+
+    def perft(board: Any, depth: int) -> int:
+        if depth == 0:
+            return 1
+        count = 0
+        for move in board.legal_moves:
+            board.push(move)
+            count += perft(board, depth - 1)
+            board.pop()
+        return count
+
+    def playout() -> int:
+        dice, plies = random.Random(5), 0
+        for _ in range(10):
+            board = module.Board()
+            while not board.is_game_over() and board.ply() < 150:
+                board.push(dice.choice(list(board.legal_moves)))
+                plies += 1
+        return plies
+
+    squares = module.SQUARES
+    return {
+        "`push`, `pop`": push_and_pop,
+        "`list(board.legal_moves)`": lambda: sum(len(list(board.legal_moves)) for board in boards),
+        "`legal_moves.count()`": lambda: sum(board.legal_moves.count() for board in boards),
+        "`move in board.legal_moves`": lambda: [move in board.legal_moves for board, move, _ in moves],
+        "`san`": lambda: [board.san(move) for board, move, _ in moves],
+        "`parse_san`": lambda: [plain(board.parse_san(san)) for board, _, san in moves[:2_000]],
+        "`parse_uci`": lambda: [plain(board.parse_uci(move.uci())) for board, move, _ in moves[:2_000]],
+        "`fen`": lambda: [board.fen() for board in boards],
+        "`Board(fen)`": lambda: [module.Board(fen) and None for fen in fens],
+        "`is_check`, `is_checkmate`, `is_game_over`": lambda: [
+            (board.is_check(), board.is_checkmate(), board.is_game_over()) for board in boards
+        ],
+        "`outcome(claim_draw=True)`": lambda: [plain(board.outcome(claim_draw=True)) for board in boards],
+        "`can_claim_threefold_repetition`": lambda: [board.can_claim_threefold_repetition() for board in boards],
+        "`status`, `is_valid`": lambda: [(int(board.status()), board.is_valid()) for board in boards],
+        "`copy`": lambda: [board.copy() and None for board in boards],
+        "`piece_at`": lambda: [board.piece_at(square) is None for board in boards for square in squares],
+        "`attackers`": lambda: [bool(board.attackers(True, square)) for board in boards for square in squares],
+        "`str`, `unicode`": lambda: [(str(board), board.unicode()) for board in boards],
+        "`zobrist_hash`": lambda: [module.polyglot.zobrist_hash(board) for board in boards],
+        "perft in Python": lambda: perft(module.Board(), 3),
+        "random games": playout,
+    }
+
+
+def measure(dice: Dice) -> None:
+    """Prints how many times as fast each loop is."""
+    lines = []
+    for _ in range(60):
+        board = theirs.Board()
+        while len(board.move_stack) < 80 and (moves := list(board.legal_moves)):
+            board.push(dice.choice(moves))
+        lines.append([move.uci() for move in board.move_stack])
+    print("| | times as fast |\n|---|--:|")
+    for (name, slow), fast in zip(loops(theirs, lines).items(), loops(ours, lines).values(), strict=True):
+        assert slow() == fast(), name
+        taken = []
+        for loop in (slow, fast):
+            runs = []
+            for _ in range(3):
+                start = time.perf_counter()
+                loop()
+                runs.append(time.perf_counter() - start)
+            taken.append(min(runs))
+        print(f"| {name} | {taken[0] / taken[1]:.0f} |")
+
+
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
@@ -763,6 +853,7 @@ def main() -> None:
         game(check, dice, number)
     print(f"{games} games, {sum(check.answers.values()):,} answers of {len(check.answers)} kinds compared")
     print(f"{sum(check.differences.values())} differ: {dict(check.differences)}")
+    measure(dice)
     sys.exit(1 if check.differences else 0)
 
 

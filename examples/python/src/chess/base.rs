@@ -92,6 +92,16 @@ pub(super) fn start_of(number: i64) -> PyResult<Chess960> {
     })
 }
 
+/// The pieces of a mapping by squares.
+pub(super) fn mapped(map: &Bound<'_, PyMapping>) -> PyResult<Pieces> {
+    let mut pieces = Pieces::default();
+    for item in map.items()?.iter() {
+        let (square, piece): (At, Bound<'_, PyPiece>) = item.extract()?;
+        pieces.put(square.0, piece.get().role()?, piece.get().is_white());
+    }
+    Ok(pieces)
+}
+
 /// Makes a board of the class of another one, without pieces.
 fn like<'py>(board: &Bound<'py, PyBaseBoard>) -> PyResult<Bound<'py, PyBaseBoard>> {
     let class = board.get_type();
@@ -325,13 +335,9 @@ impl PyBaseBoard {
     }
 
     /// Sets the pieces by square.
-    pub(super) fn set_piece_map(&mut self, pieces: &Bound<'_, PyMapping>) -> PyResult<()> {
-        let mut new = Pieces::default();
-        for item in pieces.items()?.iter() {
-            let (square, piece): (At, Bound<'_, PyPiece>) = item.extract()?;
-            new.put(square.0, piece.get().role()?, piece.get().is_white());
-        }
-        self.state.pieces = new;
+    fn set_piece_map(slf: &Bound<'_, Self>, pieces: &Bound<'_, PyMapping>) -> PyResult<()> {
+        let new = mapped(pieces)?;
+        slf.borrow_mut().state.pieces = new;
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyList, PyMapping, PyTuple, PyType};
 
-use super::base::{PyBaseBoard, start_of};
+use super::base::{PyBaseBoard, mapped, start_of};
 use super::generators::{PyLegalMoves, PyMoves, PyPseudoLegalMoves};
 use super::moves::{PyMove, PyPiece};
 use super::pieces::{FILE_A, KING, Pieces, RANK_1, RANK_8, bit, descending, highest, rank};
@@ -180,7 +180,11 @@ impl PyBaseBoard {
             })
     }
 
-    fn is_legal(&self, mv: Plain) -> bool {
+    pub(super) fn is_pseudo_legal(&self, mv: Plain) -> bool {
+        self.state.is_pseudo_legal(self.chess960, self.clean(), mv)
+    }
+
+    pub(super) fn is_legal(&self, mv: Plain) -> bool {
         self.state.is_legal(self.chess960, self.clean(), mv)
     }
 
@@ -411,7 +415,7 @@ macro_rules! questions {
 questions! {
     is_legal, "Whether a move is legal.", |board, mv| board.is_legal(mv);
     is_pseudo_legal, "Whether a move is legal but for the safety of the king.",
-        |board, mv| board.state.is_pseudo_legal(board.chess960, board.clean(), mv);
+        |board, mv| board.is_pseudo_legal(mv);
     is_into_check, "Whether a pseudo-legal move leaves the king in check.", |board, mv| board.state.is_into_check(mv);
     gives_check, "Whether a pseudo-legal move gives check.", |board, mv| board.after(mv)?.checkers() != 0;
     is_en_passant, "Whether a pseudo-legal move captures en passant.", |board, mv| board.state.is_en_passant(mv);
@@ -691,7 +695,8 @@ impl PyBoard {
 
     /// Sets the pieces by square, and forgets the moves.
     fn set_piece_map(slf: &Bound<'_, Self>, pieces: &Bound<'_, PyMapping>) -> PyResult<()> {
-        base_mut(slf).set_piece_map(pieces)?;
+        let new = mapped(pieces)?;
+        base_mut(slf).state.pieces = new;
         Self::cleared(slf)
     }
 

@@ -31,7 +31,7 @@ impl PyMoves {
 }
 
 macro_rules! generators {
-    ($($class:ident, $name:literal, $generate:literal, $is:literal, $list:ident, $one:ident, $doc:literal;)+) => {
+    ($($class:ident, $name:literal, $generate:literal, $is:literal, $has:ident, $list:ident, $one:ident, $doc:literal;)+) => {
         $(
             #[doc = $doc]
             #[pyclass(frozen, weakref, module = "touchmove.chess", name = $name)]
@@ -82,10 +82,12 @@ macro_rules! generators {
                 }
 
                 fn __contains__(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
-                    if r#move.is_none() {
-                        return Ok(false);
+                    let board = self.0.bind(py);
+                    match r#move.cast::<PyMove>() {
+                        Ok(mv) if is_exact(board) => Ok(board.as_super().borrow().$has(mv.get().plain())),
+                        _ if r#move.is_none() => Ok(false),
+                        _ => board.call_method1($is, (r#move,))?.is_truthy(),
                     }
-                    self.0.bind(py).call_method1($is, (r#move,))?.is_truthy()
                 }
 
                 fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -103,8 +105,8 @@ macro_rules! generators {
 }
 
 generators! {
-    PyLegalMoves, "LegalMoveGenerator", "generate_legal_moves", "is_legal", legal_moves, any_legal,
+    PyLegalMoves, "LegalMoveGenerator", "generate_legal_moves", "is_legal", is_legal, legal_moves, any_legal,
         "The legal moves of a board, listed whenever they are asked for.";
-    PyPseudoLegalMoves, "PseudoLegalMoveGenerator", "generate_pseudo_legal_moves", "is_pseudo_legal", pseudo_legal_moves,
+    PyPseudoLegalMoves, "PseudoLegalMoveGenerator", "generate_pseudo_legal_moves", "is_pseudo_legal", is_pseudo_legal, pseudo_legal_moves,
         any_pseudo_legal, "The pseudo-legal moves of a board, listed whenever they are asked for.";
 }

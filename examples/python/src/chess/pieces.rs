@@ -1,5 +1,7 @@
 //! Pieces in any arrangement, legal or not, and what they attack.
 
+use std::sync::LazyLock;
+
 use touchmove::{Bitboard, Chess960, Color, Piece, Role, Square, attacks};
 
 pub(super) const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -86,7 +88,9 @@ impl PartialEq for Pieces {
 
 impl Pieces {
     pub(super) fn start() -> Self {
-        Self::of_back_ranks(Chess960::STANDARD)
+        static START: LazyLock<Pieces> =
+            LazyLock::new(|| Pieces::of_back_ranks(Chess960::STANDARD));
+        *START
     }
 
     pub(super) fn of_back_ranks(start: Chess960) -> Self {
