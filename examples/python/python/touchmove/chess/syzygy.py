@@ -4,4 +4,4 @@ from touchmove.chess._missing import Missing, missing
 
 
 def __getattr__(name: str) -> type[Missing]:
-    return missing(__name__, name, "Syzygy tablebases, which touchmove does not read")
+    return missing(__name__, name, "Syzygy tablebases, which Python does not read here yet")
