@@ -311,7 +311,7 @@ impl PyBaseBoard {
     }
 
     /// The first field of a FEN.
-    #[pyo3(signature = (*, promoted = Some(false)))]
+    #[pyo3(signature = (*, promoted = Some(false)), text_signature = "($self, *, promoted=False)")]
     fn board_fen(&self, promoted: Option<bool>) -> String {
         let mut fen = String::with_capacity(72);
         self.pieces().write(&mut fen, promoted.unwrap_or(false));
@@ -325,7 +325,7 @@ impl PyBaseBoard {
     }
 
     /// The pieces by square, from h8 to a1.
-    #[pyo3(signature = (*, mask = Mask(u64::MAX)))]
+    #[pyo3(signature = (*, mask = Mask(u64::MAX)), text_signature = "($self, *, mask=0xffffffffffffffff)")]
     fn piece_map<'py>(&self, py: Python<'py>, mask: Mask) -> PyResult<Bound<'py, PyDict>> {
         let map = PyDict::new(py);
         for square in descending(self.pieces().occupied & mask.0) {
@@ -369,7 +369,10 @@ impl PyBaseBoard {
     }
 
     /// The board as lines of figurines.
-    #[pyo3(signature = (*, invert_color = false, borders = false, empty_square = "⭘", orientation = White(true)))]
+    #[pyo3(
+        signature = (*, invert_color = false, borders = false, empty_square = "⭘", orientation = White(true)),
+        text_signature = "($self, *, invert_color=False, borders=False, empty_square='\\u2b58', orientation=True)",
+    )]
     fn unicode(
         &self,
         invert_color: bool,

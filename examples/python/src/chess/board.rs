@@ -356,7 +356,8 @@ macro_rules! lists {
         impl PyBoard {
             $(
                 #[doc = $doc]
-                #[pyo3(signature = (from_mask = Mask(u64::MAX), to_mask = Mask(u64::MAX)))]
+                #[pyo3(signature = (from_mask = Mask(u64::MAX), to_mask = Mask(u64::MAX)),
+                    text_signature = "($self, from_mask=0xffffffffffffffff, to_mask=0xffffffffffffffff)")]
                 fn $name(slf: &Bound<'_, Self>, from_mask: Mask, to_mask: Mask) -> PyMoves {
                     let ($board, $from, $to) = (base(slf), from_mask.0, to_mask.0);
                     let mut $out = Vec::with_capacity(48);

@@ -70,7 +70,7 @@ fn right(bits: u64, shift: &Bound<'_, PyInt>) -> PyResult<u64> {
 #[pymethods]
 impl PySquareSet {
     #[new]
-    #[pyo3(signature = (squares = Squares(0)))]
+    #[pyo3(signature = (squares = Squares(0)), text_signature = "(squares=0)")]
     fn new(squares: Squares) -> Self {
         Self::of(squares.0)
     }
