@@ -20,7 +20,7 @@ use super::{InvalidMoveError, kind};
 /// (Move.from_uci('e7e8q'), 'e7e8q', True)
 /// >>> bool(chess.Move.null())
 /// False
-#[pyclass(frozen, subclass, weakref, freelist = 256, module = "touchmove.chess", name = "Move")]
+#[pyclass(frozen, subclass, weakref, module = "touchmove.chess", name = "Move")]
 pub(super) struct PyMove(AtomicU32);
 
 impl PyMove {
@@ -222,7 +222,7 @@ fn made<'py>(class: &Bound<'py, PyType>, plain: Plain) -> PyResult<Bound<'py, Py
 /// >>> piece = chess.Piece.from_symbol("n")
 /// >>> piece.piece_type == chess.KNIGHT, piece.color == chess.BLACK, piece.unicode_symbol()
 /// (True, True, '♞')
-#[pyclass(frozen, subclass, weakref, freelist = 64, module = "touchmove.chess", name = "Piece")]
+#[pyclass(frozen, subclass, weakref, module = "touchmove.chess", name = "Piece")]
 pub(super) struct PyPiece {
     kind: AtomicU8,
     white: AtomicU8,
