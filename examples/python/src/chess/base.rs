@@ -358,14 +358,15 @@ impl PyBaseBoard {
     }
 
     fn __str__(&self) -> String {
-        let cell = |square| self.pieces().letter_at(square).unwrap_or('.').to_string();
-        let row = |row: u8| {
-            (row * 8..row * 8 + 8)
-                .map(cell)
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
-        (0..8).rev().map(row).collect::<Vec<_>>().join("\n")
+        let mut text = String::with_capacity(128);
+        for row in (0..8).rev() {
+            for square in row * 8..row * 8 + 8 {
+                text.push(self.pieces().letter_at(square).unwrap_or('.'));
+                text.push(if square & 7 == 7 { '\n' } else { ' ' });
+            }
+        }
+        text.pop();
+        text
     }
 
     /// The board as lines of figurines.
@@ -381,30 +382,41 @@ impl PyBaseBoard {
         orientation: White,
     ) -> String {
         let order = |index: u8| if orientation.0 { index } else { 7 - index };
-        let figure = |square: u8| {
-            let (role, white) = self.pieces().piece_at(square)?;
-            let color = color_of(white != invert_color);
-            Some(Piece::new(color, Role::ALL[role]).figurine().to_string())
-        };
-        let cell =
-            |row: u8, file: u8| figure(row * 8 + file).unwrap_or_else(|| empty_square.to_owned());
-        let cells = |row: u8| {
-            (0..8)
-                .map(move |file| cell(row, order(file)))
-                .collect::<Vec<_>>()
-        };
-        let rows = (0..8).rev().map(order);
-        if !borders {
-            return rows
-                .map(|row| cells(row).join(" "))
-                .collect::<Vec<_>>()
-                .join("\n");
+        let rule = if borders { "  -----------------\n" } else { "" };
+        let mut text = String::with_capacity(512);
+        for row in (0..8).rev().map(order) {
+            text.push_str(rule);
+            if borders {
+                text.push(char::from(b'1' + row));
+                text.push_str(" |");
+            }
+            for file in 0..8 {
+                match self.pieces().piece_at(row * 8 + order(file)) {
+                    Some((role, white)) => {
+                        let color = color_of(white != invert_color);
+                        text.push(Piece::new(color, Role::ALL[role]).figurine());
+                    }
+                    None => text.push_str(empty_square),
+                }
+                if borders {
+                    text.push('|');
+                } else if file < 7 {
+                    text.push(' ');
+                }
+            }
+            text.push('\n');
         }
-        let rule = "  -----------------\n";
-        let rows = rows.map(|row| format!("{rule}{} |{}|\n", row + 1, cells(row).join("|")));
-        let files = (0..8).map(|file| char::from(b'a' + order(file)).to_string());
-        let files = files.collect::<Vec<_>>().join(" ");
-        format!("{}{rule}   {files}", rows.collect::<String>())
+        if borders {
+            text.push_str(rule);
+            text.push_str("  ");
+            for file in (0..8).map(order) {
+                text.push(' ');
+                text.push(char::from(b'a' + file));
+            }
+        } else {
+            text.pop();
+        }
+        text
     }
 
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {

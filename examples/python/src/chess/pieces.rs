@@ -106,6 +106,9 @@ impl Pieces {
 
     /// The number of the start of Chess960 that this is.
     pub(super) fn start_number(&self) -> Option<u16> {
+        if self.promoted != 0 {
+            return None;
+        }
         let roles: Vec<Role> = (0..8)
             .filter_map(|file| Some(Role::ALL[self.role_at(file)?]))
             .collect();
