@@ -481,8 +481,8 @@ facts! {
             let rights = chess960.unwrap_or(board.state.castling);
             let corners = (RANK_1 | RANK_8) & (FILE_A | FILE_A << 7);
             let moved = |white: &bool| {
-                rights & rank(*white, 0) != 0
-                    && board.state.pieces.king(*white).is_some_and(|king| king & 7 != 4)
+                let home = rank(*white, 0) & FILE_A << 4;
+                rights & rank(*white, 0) != 0 && board.state.pieces.own(KING, *white) & home == 0
             };
             rights & !corners != 0 || [true, false].iter().any(moved)
         };
