@@ -419,6 +419,18 @@ def edits(dice: Dice) -> tuple[str, Question]:
     return dice.choice(list(choices.items()))
 
 
+def apart(left: Any, right: Any) -> tuple[list[int], Any, Any]:
+    """Where two values differ, and what is there."""
+    path: list[int] = []
+    while type(left) is type(right) and isinstance(left, (list, tuple)):
+        pairs = [place for place, pair in enumerate(zip(left, right)) if pair[0] != pair[1]]
+        if not pairs:
+            return path, left[len(right) :], right[len(left) :]
+        path.append(pairs[0])
+        left, right = left[pairs[0]], right[pairs[0]]
+    return path, left, right
+
+
 class Comparison:
     """Counts what was compared, and shows what differs."""
 
@@ -442,7 +454,8 @@ class Comparison:
         self.differences[asked] += 1
         if self.differences[asked] <= 3:
             at = f"{left.fen(en_passant='fen')} {left.chess960} {left.castling_rights:#x} {len(left.move_stack)}" if isinstance(left, theirs.Board) else ""
-            print(f"{name}\n  at {at}\n  python-chess: {str(found[0])[:600]}\n  touchmove:    {str(found[1])[:600]}")
+            path, *values = apart(*found)
+            print(f"{name[:1500]}\n  at {at} {path}\n  python-chess: {str(values[0])[:600]}\n  touchmove:    {str(values[1])[:600]}")
         return False
 
     def same(self, name: str, left: Any, right: Any) -> bool:

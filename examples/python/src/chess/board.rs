@@ -70,6 +70,22 @@ fn named<'py>(
     Ok(cell.get_or_try_init(py, made)?.bind(py).clone())
 }
 
+/// Reads algebraic notation in a position with these castling rights.
+pub(super) fn read_san(state: &State, chess960: bool, clean: u64, san: &str) -> PyResult<Plain> {
+    let fen = || state.fen(clean, false, Written::Legal, false);
+    state
+        .read_san(chess960, clean, san)
+        .map_err(|fault| match fault {
+            Fault::Invalid => InvalidMoveError::new_err(format!("invalid san: '{san}'")),
+            Fault::Illegal => {
+                IllegalMoveError::new_err(format!("illegal san: '{san}' in {}", fen()))
+            }
+            Fault::Ambiguous => {
+                AmbiguousMoveError::new_err(format!("ambiguous san: '{san}' in {}", fen()))
+            }
+        })
+}
+
 fn written_ep(spec: &str) -> Written {
     match spec {
         "legal" => Written::Legal,
@@ -165,19 +181,7 @@ impl PyBaseBoard {
     }
 
     fn read_san(&self, san: &str) -> PyResult<Plain> {
-        self.state
-            .read_san(self.chess960, self.clean(), san)
-            .map_err(|fault| match fault {
-                Fault::Invalid => InvalidMoveError::new_err(format!("invalid san: '{san}'")),
-                Fault::Illegal => IllegalMoveError::new_err(format!(
-                    "illegal san: '{san}' in {}",
-                    self.fen_text()
-                )),
-                Fault::Ambiguous => AmbiguousMoveError::new_err(format!(
-                    "ambiguous san: '{san}' in {}",
-                    self.fen_text()
-                )),
-            })
+        read_san(&self.state, self.chess960, self.clean(), san)
     }
 
     pub(super) fn is_pseudo_legal(&self, mv: Plain) -> bool {

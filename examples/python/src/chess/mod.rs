@@ -6,6 +6,7 @@ mod extras;
 mod functions;
 mod generators;
 mod moves;
+mod pgn;
 mod pieces;
 mod plain;
 mod set;
@@ -48,6 +49,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<board::PyBoard>()?;
     generators::add(module)?;
     extras::add(module)?;
+    pgn::add(module)?;
     functions::add(module)
 }
 

@@ -1,9 +1,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import ModuleType
 from typing import ClassVar, Never, Self, SupportsIndex, SupportsInt, TypeAlias, final
 
 from typing_extensions import disjoint_base
 
 from touchmove.chess import Outcome, Status
+from touchmove.chess.pgn import ChildNode, GameNode
 
 __all__ = [
     "AmbiguousMoveError",
@@ -17,6 +19,7 @@ __all__ = [
     "Piece",
     "PseudoLegalMoveGenerator",
     "SquareSet",
+    "Tree",
     "between",
     "flip_anti_diagonal",
     "flip_diagonal",
@@ -28,6 +31,7 @@ __all__ = [
     "piece_paths",
     "polyglot_places",
     "ray",
+    "read_tree",
     "scan_forward",
     "scan_reversed",
     "shift_2_down",
@@ -50,6 +54,7 @@ __all__ = [
     "square_mirror",
     "square_name",
     "square_rank",
+    "visit_game",
     "zobrist_hash",
 ]
 
@@ -395,3 +400,20 @@ def shift_up_left(b: int) -> int: ...
 def shift_up_right(b: int) -> int: ...
 def shift_down_left(b: int) -> int: ...
 def shift_down_right(b: int) -> int: ...
+
+
+@final
+class Tree:
+    @property
+    def headers(self) -> list[tuple[str, str]]: ...
+    @property
+    def result(self) -> str | None: ...
+    @property
+    def errors(self) -> list[Exception]: ...
+    def root(self) -> tuple[str, set[int]]: ...
+    def variations(self, index: int, parent: GameNode, class_: type[ChildNode]) -> list[ChildNode]: ...
+    def line(self, index: int) -> list[Move]: ...
+
+
+def read_tree(handle: object, board_of: Callable[[list[tuple[str, str]]], object]) -> Tree | None: ...
+def visit_game(handle: object, visitor: object, module: ModuleType) -> bool: ...
