@@ -73,15 +73,15 @@ _ARROW = r"[RGYB][a-h][1-8](?:[a-h][1-8])?"
 
 def _annotation(name: str, value: str) -> re.Pattern[str]:
     """A command in a comment, with a space before and after it."""
-    return re.compile(rf"(?P<before>\s?)\[%(?:{name})\s{value}\](?P<after>\s?)", re.ASCII)
+    return re.compile(rf"(?P<prefix>\s?)\[%(?:{name})\s{value}\](?P<suffix>\s?)", re.ASCII)
 
 
-_CLOCK = _annotation("clk", _TIME)
-_ELAPSED = _annotation("emt", _TIME)
-_EVAL = _annotation(
-    "eval", r"(?:#(?P<mate>[+-]?\d+)|(?P<pawns>[+-]?(?:\d{0,10}\.\d{1,2}|\d{1,10}\.?)))(?:,(?P<depth>\d+))?"
+CLOCK_REGEX = _annotation("clk", _TIME)
+EMT_REGEX = _annotation("emt", _TIME)
+EVAL_REGEX = _annotation(
+    "eval", r"(?:#(?P<mate>[+-]?\d+)|(?P<cp>[+-]?(?:\d{0,10}\.\d{1,2}|\d{1,10}\.?)))(?:,(?P<depth>\d+))?"
 )
-_ARROWS = _annotation("csl|cal", rf"(?P<arrows>{_ARROW}(?:,{_ARROW})*)")
+ARROWS_REGEX = _annotation("csl|cal", rf"(?P<arrows>{_ARROW}(?:,{_ARROW})*)")
 
 ResultT = typing.TypeVar("ResultT", covariant=True)
 GameT = typing.TypeVar("GameT", bound="Game")
@@ -475,7 +475,7 @@ class GameNode(abc.ABC):
 
     def eval(self) -> engine.PovScore | None:
         """The first valid ``[%eval …]`` of the comment."""
-        found = _EVAL.search(self.comment)
+        found = EVAL_REGEX.search(self.comment)
         if found is None:
             return None
         turn = self.turn()
@@ -483,12 +483,12 @@ class GameNode(abc.ABC):
             moves = int(found["mate"])
             # Mate in no moves has been given to the side to move.
             return engine.PovScore(engine.Mate(moves if turn else -moves), turn)
-        pawns = round(float(found["pawns"]) * 100)
+        pawns = round(float(found["cp"]) * 100)
         return engine.PovScore(engine.Cp(pawns if turn else -pawns), turn)
 
     def eval_depth(self) -> int | None:
         """The depth in the first valid ``[%eval …]`` of the comment."""
-        found = _EVAL.search(self.comment)
+        found = EVAL_REGEX.search(self.comment)
         return int(found["depth"]) if found and found["depth"] else None
 
     def set_eval(self, score: engine.PovScore | None, depth: int | None = None) -> None:
@@ -502,11 +502,11 @@ class GameNode(abc.ABC):
                 text = f"[%eval {pawns / 100:.2f}{after}]"
             elif mate:
                 text = f"[%eval #{mate}{after}]"
-        self._annotate(_EVAL, text)
+        self._annotate(EVAL_REGEX, text)
 
     def arrows(self) -> list[svg.Arrow]:
         """The arrows and circles of ``[%csl …]`` and ``[%cal …]``."""
-        texts = (found["arrows"].split(",") for found in _ARROWS.finditer(self.comment))
+        texts = (found["arrows"].split(",") for found in ARROWS_REGEX.finditer(self.comment))
         return [svg.Arrow.from_pgn(text) for found in texts for text in found]
 
     def set_arrows(self, arrows: Iterable[svg.Arrow | tuple[chess.Square, chess.Square]]) -> None:
@@ -518,25 +518,25 @@ class GameNode(abc.ABC):
             (circles if drawn.tail == drawn.head else lines).append(drawn.pgn())
         text = f"[%csl {','.join(circles)}]" if circles else ""
         text += f"[%cal {','.join(lines)}]" if lines else ""
-        rest = _ARROWS.sub(lambda found: _spaced(found, ""), self.comment)
+        rest = ARROWS_REGEX.sub(lambda found: _spaced(found, ""), self.comment)
         space = " " if text and rest and not rest.startswith(" ") else ""
         self.comment = text + space + rest
 
     def clock(self) -> float | None:
         """The seconds left, by the first valid ``[%clk …]`` of the comment."""
-        return _seconds(_CLOCK.search(self.comment))
+        return _seconds(CLOCK_REGEX.search(self.comment))
 
     def set_clock(self, seconds: float | None) -> None:
         """Sets or removes ``[%clk …]``."""
-        self._annotate(_CLOCK, _timed("clk", seconds))
+        self._annotate(CLOCK_REGEX, _timed("clk", seconds))
 
     def emt(self) -> float | None:
         """The seconds that the move took, by the first valid ``[%emt …]`` of the comment."""
-        return _seconds(_ELAPSED.search(self.comment))
+        return _seconds(EMT_REGEX.search(self.comment))
 
     def set_emt(self, seconds: float | None) -> None:
         """Sets or removes ``[%emt …]``."""
-        self._annotate(_ELAPSED, _timed("emt", seconds))
+        self._annotate(EMT_REGEX, _timed("emt", seconds))
 
     def accept_subgame(self, visitor: BaseVisitor[ResultT]) -> ResultT:
         """Shows a visitor the game as if it started after this node, and returns its result."""
@@ -571,7 +571,7 @@ def _move_of(node: ChildNode) -> chess.Move:
 
 def _spaced(found: re.Match[str], text: str) -> str:
     """A text in the place of a command; where there is none, one of the spaces around it remains."""
-    before, after = found["before"], found["after"]
+    before, after = found["prefix"], found["suffix"]
     return before + text + after if text else before and after
 
 
