@@ -1,0 +1,75 @@
+//! Measures what the crate does by itself on one core: replaying a file of PGN, and the same games packed.
+//!
+//! ```console
+//! $ cargo run --release --example replay -- corpus.pgn
+//! ```
+
+use std::error::Error;
+use std::fs;
+use std::time::Instant;
+
+use touchmove::packed::Games;
+use touchmove::pgn::{Event, Reader, Replay};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let file = std::env::args().nth(1).ok_or("usage: replay FILE")?;
+    let text = fs::read(file)?;
+
+    let since = Instant::now();
+    let (mut games, mut checks) = (0_u64, 0_u64);
+    let (mut reader, mut replay) = (Reader::from_bytes(&text), Replay::new());
+    loop {
+        match reader.next_event() {
+            Ok(Some(event)) => {
+                let (is_move, is_end) = (
+                    matches!(event, Event::Move(_)),
+                    matches!(event, Event::End(_)),
+                );
+                if let Err(fault) = replay.apply(event) {
+                    reader.reject_game(fault);
+                    continue;
+                }
+                games += u64::from(is_end);
+                checks += u64::from(is_move && replay.position().is_check());
+            }
+            Ok(None) => break,
+            Err(_) => {}
+        }
+    }
+    let seconds = since.elapsed().as_secs_f64();
+    println!(
+        "text: {games} games, {checks} checks, {seconds:.2} s, {:.0} games/s",
+        games as f64 / seconds
+    );
+
+    let mut packed = Vec::new();
+    let mut reader = Reader::from_bytes(&text);
+    loop {
+        match reader.next_record() {
+            Ok(Some(record)) => match record.is_cut() {
+                true => record
+                    .game_to(record.main_line_end())
+                    .map(|game| game.pack_into(&mut packed, record.result()))??,
+                false => record.pack_into(&mut packed)?,
+            },
+            Ok(None) => break,
+            Err(_) => {}
+        }
+    }
+    drop(text);
+    let since = Instant::now();
+    let (mut games, mut checks) = (0_u64, 0_u64);
+    for game in Games::new(&packed) {
+        let mut replay = game?.replay()?;
+        games += 1;
+        while replay.next_move().transpose()?.is_some() {
+            checks += u64::from(replay.position().is_check());
+        }
+    }
+    let seconds = since.elapsed().as_secs_f64();
+    println!(
+        "packed: {games} games, {checks} checks, {seconds:.2} s, {:.0} games/s",
+        games as f64 / seconds
+    );
+    Ok(())
+}

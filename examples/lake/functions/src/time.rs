@@ -1,0 +1,208 @@
+//! Clock times and evaluations: read from comments, and what follows from them.
+
+use std::ops::ControlFlow::Continue;
+
+use arrow::array::ArrayRef;
+use touchmove::clock::MoveBonus;
+use touchmove::record::{Comment, CommentPart, CommentParts, EvalScore};
+use touchmove::{Color, TimeControl};
+
+use crate::ends::read_color;
+use crate::input::{Args, Error, Games, Numbers};
+use crate::line::{Line, Step};
+
+/// The evaluation of a position with mate on the board, in centipawns. Mate in n is n less.
+pub const EVAL_MATE: i32 = 100_000;
+
+/// Returns the clock time in milliseconds and the evaluation in centipawns that a comment gives.
+#[must_use]
+pub fn comment_values(comment: &str) -> (Option<i64>, Option<i32>) {
+    if !comment.contains("[%") {
+        return (None, None);
+    }
+    let is_plain = comment.bytes().all(|byte| byte >= b' ') && !comment.contains("  ");
+    if is_plain {
+        return of_parts(CommentParts::new(comment));
+    }
+    of_parts(Comment::new(comment).parts())
+}
+
+fn of_parts(parts: CommentParts<'_>) -> (Option<i64>, Option<i32>) {
+    let (mut clock, mut eval) = (None, None);
+    for part in parts {
+        match part {
+            CommentPart::Clock(shown) => {
+                clock = clock.or_else(|| i64::try_from(shown.as_millis()).ok());
+            }
+            CommentPart::Eval(shown) => {
+                eval = eval.or(Some(match shown.score {
+                    EvalScore::Centipawns(score) => score,
+                    EvalScore::Mate(moves) if moves < 0 => -EVAL_MATE - moves.max(-EVAL_MATE),
+                    EvalScore::Mate(moves) => EVAL_MATE - moves.min(EVAL_MATE),
+                }));
+            }
+            _ => {}
+        }
+    }
+    (clock, eval)
+}
+
+/// Reads a value of each half-move from the comments behind it.
+fn of_comments<T: Copy>(
+    line: &Line<'_>,
+    value: impl Fn((Option<i64>, Option<i32>)) -> Option<T>,
+) -> Option<Vec<Option<T>>> {
+    let mut values = Vec::new();
+    let played = line.walk(|step| {
+        match step {
+            Step::Move(..) => values.push(None),
+            Step::Comment(text) => {
+                if let Some(last @ None) = values.last_mut() {
+                    *last = value(comment_values(text));
+                }
+            }
+            Step::Start(_) => {}
+        }
+        Continue(())
+    });
+    played.ok().map(|()| values)
+}
+
+fn clocks_of(line: &Line<'_>) -> Option<Vec<Option<i64>>> {
+    of_comments(line, |(clock, _)| clock)
+}
+
+fn evals_of(line: &Line<'_>) -> Option<Vec<Option<i64>>> {
+    of_comments(line, |(_, eval)| eval.map(i64::from))
+}
+
+/// Values of each half-move: in a list, or in the comments of movetext.
+enum Values {
+    Lists(Numbers),
+    Comments(Games, fn(&Line<'_>) -> Option<Vec<Option<i64>>>),
+}
+
+impl Values {
+    fn get(&self, row: usize) -> Option<Vec<Option<i64>>> {
+        match self {
+            Self::Lists(lists) => Some(lists.get(row)?.collect()),
+            Self::Comments(games, read) => read(&games.get(row)?),
+        }
+    }
+}
+
+impl Args<'_> {
+    fn values(&self, read: fn(&Line<'_>) -> Option<Vec<Option<i64>>>) -> Result<Values, Error> {
+        Ok(match self.is_text(0) {
+            true => Values::Comments(self.games(0)?, read),
+            false => Values::Lists(self.number_lists(0)?),
+        })
+    }
+
+    fn colors(&self, index: usize) -> Result<impl Fn(usize) -> Option<Color>, Error> {
+        let texts = self.texts(index)?;
+        self.read(&texts, read_color)?;
+        Ok(move |row| read_color(texts.get(row)?).ok())
+    }
+}
+
+pub(crate) fn clocks(args: &Args<'_>) -> Result<ArrayRef, Error> {
+    args.of_game(clocks_of)
+}
+
+pub(crate) fn evals(args: &Args<'_>) -> Result<ArrayRef, Error> {
+    args.of_game(evals_of)
+}
+
+/// Returns the start time and the increment of a tag such as `180+2`, in milliseconds.
+fn control(text: &str) -> Option<(Option<i64>, i64)> {
+    let period = TimeControl::from_pgn(text).ok()?.periods().next();
+    let bonus = match period.map(|period| period.bonus) {
+        Some(MoveBonus::Increment(amount)) => amount.as_millis() as i64,
+        _ => 0,
+    };
+    let base = period.map(|period| period.base.as_millis() as i64);
+    Some((base, bonus))
+}
+
+pub(crate) fn time_spent(args: &Args<'_>) -> Result<ArrayRef, Error> {
+    let (clocks, controls) = (args.values(clocks_of)?, args.texts(1)?);
+    args.collect(|row| {
+        let clocks = clocks.get(row)?;
+        let (base, bonus) = controls.get(row).and_then(control)?;
+        let spent = (0..clocks.len()).map(|ply| {
+            let before = match ply.checked_sub(2) {
+                // The first increment may or may not be on the clock: no time is less than none.
+                None => base?,
+                Some(before) => clocks[before]? + bonus,
+            };
+            Some((before - clocks[ply]?).max(0))
+        });
+        Some(spent.collect::<Vec<_>>())
+    })
+}
+
+pub(crate) fn plies_under(args: &Args<'_>) -> Result<ArrayRef, Error> {
+    let (clocks, bounds) = (args.values(clocks_of)?, args.numbers(1)?);
+    args.collect(|row| {
+        let (clocks, bound) = (clocks.get(row)?, bounds.get(row)?);
+        let under = clocks.iter().flatten().filter(|clock| **clock < bound);
+        i32::try_from(under.count()).ok()
+    })
+}
+
+/// How far an evaluation counts, in centipawns.
+const MOST: i64 = 1_000;
+
+/// The evaluation of the start position.
+const START: i64 = 15;
+
+/// Visits each move with the evaluations before and behind it, from the view of the player who made it.
+///
+/// A move without one of them is passed over. White makes the first move.
+fn each_move(evals: &[Option<i64>], mut visit: impl FnMut(Color, i64, i64)) {
+    let mut before = Some(START);
+    for (ply, &after) in evals.iter().enumerate() {
+        let after = after.map(|eval| eval.clamp(-MOST, MOST));
+        if let (Some(before), Some(after)) = (before, after) {
+            match ply % 2 {
+                0 => visit(Color::White, before, after),
+                _ => visit(Color::Black, -before, -after),
+            }
+        }
+        before = after;
+    }
+}
+
+pub(crate) fn swings(args: &Args<'_>) -> Result<ArrayRef, Error> {
+    let (evals, bounds) = (args.values(evals_of)?, args.numbers(1)?);
+    args.collect(|row| {
+        let (evals, bound) = (evals.get(row)?, bounds.get(row)?);
+        let mut swings = 0;
+        each_move(&evals, |_, before, after| {
+            swings += i32::from(before - after >= bound);
+        });
+        Some(swings)
+    })
+}
+
+/// Returns the chance to win in percent.
+fn win_percent(eval: i64) -> f64 {
+    50.0 + 50.0 * (2.0 / (1.0 + (-0.003_682_08 * eval as f64).exp()) - 1.0)
+}
+
+pub(crate) fn accuracy(args: &Args<'_>) -> Result<ArrayRef, Error> {
+    let (evals, colors) = (args.values(evals_of)?, args.colors(1)?);
+    args.collect(|row| {
+        let (evals, wanted) = (evals.get(row)?, colors(row)?);
+        let (mut sum, mut moves) = (0.0, 0);
+        each_move(&evals, |color, before, after| {
+            if color == wanted {
+                let lost = (win_percent(before) - win_percent(after)).max(0.0);
+                sum += (103.1668 * (-0.043_54 * lost).exp() - 3.1669).clamp(0.0, 100.0);
+                moves += 1;
+            }
+        });
+        (moves > 0).then(|| sum / f64::from(moves))
+    })
+}

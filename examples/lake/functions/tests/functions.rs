@@ -1,0 +1,478 @@
+//! The functions: their examples, their page, and that all forms of a game give the same answers.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail so")]
+
+use std::sync::Arc;
+
+use arrow::array::{
+    Array, ArrayRef, AsArray, BinaryArray, ListBuilder, StringArray, StringBuilder,
+};
+use arrow::util::display::{ArrayFormatter, FormatOptions};
+use touchmove::draws::ClaimKind;
+use touchmove::fen::CastlingStyle;
+use touchmove::{Game, GameRecord};
+use touchmove_lake_functions::{ALL, Arg, OpeningTree, Value, function, page};
+
+fn text(values: &ArrayRef, row: usize) -> String {
+    let options = FormatOptions::default().with_null("NULL");
+    let formatter = ArrayFormatter::try_new(values, &options).unwrap();
+    formatter.value(row).to_string()
+}
+
+#[test]
+fn examples_give_their_results() {
+    let mut wrong = Vec::new();
+    for function in ALL {
+        for example in function.examples {
+            let constants: Vec<Arg> = example
+                .args
+                .iter()
+                .map(|value| Arg::constant(value.to_array()))
+                .collect();
+            let columns: Vec<Arg> = example
+                .args
+                .iter()
+                .map(|value| Arg::column(value.to_array()))
+                .collect();
+            for args in [constants, columns] {
+                let result = function.call(&args, 1).unwrap();
+                assert_eq!(
+                    result.data_type(),
+                    &function.returns.data_type(),
+                    "{}",
+                    function.name
+                );
+                if text(&result, 0) != example.gives {
+                    wrong.push(format!(
+                        "{} gives {}",
+                        function.call_text(example),
+                        text(&result, 0)
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn the_page_is_written_from_the_table() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/FUNCTIONS.md");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(path, page()).unwrap();
+    }
+    assert_eq!(
+        std::fs::read_to_string(path).unwrap(),
+        page(),
+        "run with UPDATE=1"
+    );
+}
+
+/// Games in the three forms, and as a game: with every end, transposition and repetition that is easily made.
+fn games() -> Vec<(Game, String)> {
+    let movetexts = [
+        "",
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qd4 6. Nxd4 exd4",
+        "1. f3 e5 2. g4 Qh4#",
+        "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. e4",
+        "1. h4 d5 2. h5 d4 3. h6 d3 4. hxg7 dxc2 5. gxh8=Q cxb1=N 6. Rxb1 Kd7",
+    ];
+    let seeded = (0..40_u64).map(random_game);
+    let read = movetexts.iter().map(|text| {
+        let record: GameRecord = format!("{text} *").parse().unwrap();
+        record.to_game().unwrap()
+    });
+    read.chain(seeded)
+        .map(|game| (game.clone(), format!("{} *", game.movetext())))
+        .collect()
+}
+
+/// Plays moves that a simple generator chooses.
+fn random_game(seed: u64) -> Game {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut game = Game::standard();
+    for _ in 0..(20 + 7 * seed) {
+        state = state
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        let mv = {
+            let moves = game.position().legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            moves
+                .get((state >> 33) as usize % moves.len())
+                .unwrap()
+                .to_move()
+        };
+        game.play(mv).unwrap();
+    }
+    game
+}
+
+/// Returns the games packed, as movetext, and as lists.
+fn forms() -> (Vec<(Game, String)>, [ArrayRef; 3]) {
+    let games = games();
+    let packed = BinaryArray::from_iter_values(games.iter().map(|(game, _)| {
+        let mut bytes = Vec::new();
+        game.pack_into(&mut bytes, None).unwrap();
+        bytes
+    }));
+    let texts = StringArray::from_iter_values(games.iter().map(|(_, text)| text));
+    let mut lists = ListBuilder::new(StringBuilder::new());
+    for (game, _) in &games {
+        let line = game
+            .line()
+            .map(|legal| legal.uci(CastlingStyle::Standard).to_string());
+        lists.append_value(line.map(Some));
+    }
+    let forms: [ArrayRef; 3] = [Arc::new(packed), Arc::new(texts), Arc::new(lists.finish())];
+    (games, forms)
+}
+
+/// Runs a function over a column and constants.
+fn call(name: &str, column: &ArrayRef, constants: &[Value]) -> ArrayRef {
+    let constants = constants
+        .iter()
+        .map(|value| Arg::constant(value.to_array()));
+    let args: Vec<Arg> = std::iter::once(Arg::column(column.clone()))
+        .chain(constants)
+        .collect();
+    function(name).unwrap().call(&args, column.len()).unwrap()
+}
+
+fn texts(values: &ArrayRef) -> Vec<String> {
+    (0..values.len()).map(|row| text(values, row)).collect()
+}
+
+#[test]
+fn all_forms_of_a_game_give_the_same_answers() {
+    let (_, forms) = forms();
+    let mut functions = 0;
+    for function in ALL.iter().filter(|function| function.args[0].0 == "moves") {
+        let Some(example) = function.examples.first() else {
+            continue;
+        };
+        let constants = &example.args[1..];
+        let [packed, movetext, lists] = forms
+            .each_ref()
+            .map(|form| texts(&call(function.name, form, constants)));
+        assert_eq!(packed, movetext, "{}", function.name);
+        assert_eq!(packed, lists, "{}", function.name);
+        functions += 1;
+    }
+    assert!(functions > 25, "{functions}");
+}
+
+#[test]
+fn answers_are_those_of_the_game() {
+    let (games, [packed, ..]) = forms();
+    let column = |name, constants: &[Value]| texts(&call(name, &packed, constants));
+    let each = |value: &dyn Fn(&Game) -> String| {
+        games
+            .iter()
+            .map(|(game, _)| value(game))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        column("chess_plies", &[]),
+        each(&|game| game.ply().to_string())
+    );
+    assert_eq!(
+        column("chess_fen", &[Value::Int(-1)]),
+        each(&|game| game.position().to_string())
+    );
+    let fen = |game: &Game, ply: Option<usize>| {
+        let position = ply.and_then(|ply| game.position_at(ply));
+        position.map_or("NULL".to_owned(), ToString::to_string)
+    };
+    assert_eq!(
+        column("chess_fen", &[Value::Int(9)]),
+        each(&|game| fen(game, Some(9)))
+    );
+    assert_eq!(
+        column("chess_fen", &[Value::Int(-4)]),
+        each(&|game| fen(game, game.ply().checked_sub(3)))
+    );
+    let end = |game: &Game| {
+        game.end()
+            .map_or("NULL".to_owned(), |end| end.termination.to_string())
+    };
+    assert_eq!(column("chess_end", &[]), each(&end));
+    let repetitions = |game: &Game| {
+        let count = |position| {
+            game.positions()
+                .iter()
+                .filter(|other| *other == position)
+                .count()
+        };
+        game.positions()
+            .iter()
+            .map(count)
+            .max()
+            .unwrap_or(0)
+            .to_string()
+    };
+    assert_eq!(column("chess_repetitions", &[]), each(&repetitions));
+    // Positions of one game, looked for in all.
+    for (game, _) in games.iter().step_by(6) {
+        let sought = game.position_at(game.ply() / 2).unwrap().clone();
+        let fen: &'static str = sought.to_string().leak();
+        let contains = |within: usize| {
+            each(&|game: &Game| {
+                game.positions()
+                    .iter()
+                    .take(within + 1)
+                    .any(|position| *position == sought)
+                    .to_string()
+            })
+        };
+        assert_eq!(
+            column("chess_contains", &[Value::Text(fen)]),
+            contains(usize::MAX - 1)
+        );
+        assert_eq!(
+            column("chess_contains", &[Value::Text(fen), Value::Int(12)]),
+            contains(12)
+        );
+        let board = |game: &Game| {
+            let all = game.positions().iter();
+            all.into_iter()
+                .any(|position| {
+                    sought
+                        .board()
+                        .iter()
+                        .all(|(square, piece)| position.board().piece_at(square) == Some(piece))
+                })
+                .to_string()
+        };
+        assert_eq!(
+            column("chess_contains_board", &[Value::Text(fen)]),
+            each(&board)
+        );
+        let counts = sought.board().material();
+        let material: &'static str =
+            column("chess_material_at", &[Value::Int((game.ply() / 2) as i64)])
+                [games.iter().position(|(other, _)| other == game).unwrap()]
+            .clone()
+            .leak();
+        let has = |game: &Game| {
+            game.positions()
+                .iter()
+                .any(|position| position.board().material() == counts)
+                .to_string()
+        };
+        assert_eq!(
+            column("chess_contains_material", &[Value::Text(material)]),
+            each(&has)
+        );
+    }
+}
+
+#[test]
+fn claims_are_those_of_the_game() {
+    let (games, [packed, ..]) = forms();
+    for kind in [ClaimKind::ThreefoldRepetition, ClaimKind::FiftyMoves] {
+        let missed: Vec<String> = games
+            .iter()
+            .map(|(game, _)| {
+                let mut before = Game::new(game.start().clone());
+                let mut missed = 0;
+                for (ply, mv) in game.moves().enumerate() {
+                    let repetitions = before.repetitions();
+                    let claims: Vec<_> = repetitions
+                        .claims(before.position())
+                        .filter(|claim| claim.kind == kind)
+                        .collect();
+                    let is_last = ply + 1 == game.ply();
+                    missed += usize::from(
+                        claims
+                            .iter()
+                            .any(|claim| !is_last || claim.intended_move != Some(mv)),
+                    );
+                    before.play(mv).unwrap();
+                }
+                missed.to_string()
+            })
+            .collect();
+        assert_eq!(
+            texts(&call(
+                "chess_missed_claims",
+                &packed,
+                &[Value::Text(kind.to_string().leak())]
+            )),
+            missed
+        );
+    }
+}
+
+#[test]
+fn a_bad_constant_is_an_error_and_a_bad_row_is_null() {
+    let games: ArrayRef = Arc::new(StringArray::from(vec![
+        Some("1. e4 *"),
+        None,
+        Some("1. Ke5"),
+        Some("\u{0}{"),
+    ]));
+    assert_eq!(
+        texts(&call("chess_plies", &games, &[])),
+        ["1", "NULL", "NULL", "NULL"]
+    );
+    for (name, constants, sentence) in [
+        (
+            "chess_contains",
+            vec![Value::Text("8/8 w")],
+            "chess_contains: \"8/8 w\" is not a FEN: ",
+        ),
+        (
+            "chess_contains_board",
+            vec![Value::Text("8/9")],
+            "chess_contains_board: \"8/9\" is no board of a FEN: ",
+        ),
+        (
+            "chess_contains_material",
+            vec![Value::Text("KRKR")],
+            "chess_contains_material: \"KRKR\" is no material",
+        ),
+        (
+            "chess_missed_claims",
+            vec![Value::Text("boredom")],
+            "chess_missed_claims: \"boredom\" should be",
+        ),
+        (
+            "chess_opening",
+            vec![Value::Text("C20")],
+            "chess_opening: the table of openings: ",
+        ),
+        ("chess_fen", vec![], "chess_fen: argument 2 is missing"),
+        (
+            "chess_fen",
+            vec![Value::Text("one")],
+            "chess_fen: argument 2 is no Int64: ",
+        ),
+    ] {
+        let constants = constants
+            .iter()
+            .map(|value| Arg::constant(value.to_array()));
+        let args: Vec<Arg> = std::iter::once(Arg::column(games.clone()))
+            .chain(constants)
+            .collect();
+        let error = function(name)
+            .unwrap()
+            .call(&args, games.len())
+            .map(|values| texts(&values));
+        let error = match (name, error) {
+            // A text that is no number is NULL to Arrow.
+            (_, Ok(values)) => {
+                assert_eq!(values, ["NULL"; 4]);
+                continue;
+            }
+            (_, Err(error)) => error.to_string(),
+        };
+        assert!(error.starts_with(sentence), "{error}");
+    }
+}
+
+#[test]
+fn nothing_panics_on_other_bytes() {
+    let (_, [packed, ..]) = forms();
+    let bytes: Vec<Vec<u8>> = packed
+        .as_binary::<i32>()
+        .iter()
+        .flatten()
+        .enumerate()
+        .map(|(row, game)| {
+            let mut game = game.to_vec();
+            let place = 7 * row % game.len();
+            game[place] ^= 1 << (row % 8);
+            game.truncate(game.len() - row % 2);
+            game
+        })
+        .collect();
+    let damaged: ArrayRef = Arc::new(BinaryArray::from_iter_values(bytes));
+    for function in ALL {
+        for example in function.examples {
+            let columns: Vec<Arg> = example
+                .args
+                .iter()
+                .map(|value| Arg::constant(value.to_array()))
+                .collect();
+            for place in 0..columns.len() {
+                let mut args = columns.clone();
+                args[place] = Arg::column(damaged.clone());
+                let _ = function.call(&args, damaged.len());
+            }
+            let _ = function.call(&columns[..0], 1);
+        }
+    }
+}
+
+#[test]
+fn a_tree_meets_in_transpositions_and_merges() {
+    let games: ArrayRef = Arc::new(StringArray::from(vec![
+        "1. d4 d5 2. c4 1-0",
+        "1. c4 d5 2. d4 0-1",
+        "1. c4 d5 2. d4 1/2-1/2",
+        "1. e4 *",
+    ]));
+    let results: ArrayRef = Arc::new(StringArray::from(vec![
+        Some("1-0"),
+        None,
+        Some("1/2-1/2"),
+        Some("*"),
+    ]));
+    let args = |rows: std::ops::Range<usize>| {
+        let slice = |array: &ArrayRef| Arg::column(array.slice(rows.start, rows.len()));
+        [
+            slice(&games),
+            slice(&results),
+            Arg::constant(Value::Int(3).to_array()),
+        ]
+    };
+    let mut whole = OpeningTree::default();
+    whole.update(&args(0..4), 4).unwrap();
+    let mut merged = OpeningTree::default();
+    for row in 0..4 {
+        let mut part = OpeningTree::default();
+        part.update(&args(row..row + 1), 1).unwrap();
+        merged.merge(&part.to_bytes());
+    }
+    let tree = text(&whole.finish(), 0);
+    assert_eq!(tree, text(&merged.finish(), 0));
+    assert!(
+        tree.contains("san: c4, uci: c2c4, games: 2, white: 0, draws: 1, black: 1"),
+        "{tree}"
+    );
+    assert_eq!(whole.finish().data_type(), &OpeningTree::data_type());
+}
+
+#[test]
+fn a_game_starts_where_its_tags_say() {
+    let games: ArrayRef = Arc::new(StringArray::from(vec![
+        "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O *",
+        "[SetUp \"0\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. e4 *",
+        "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"] *",
+    ]));
+    assert_eq!(
+        texts(&call("chess_fen", &games, &[Value::Int(-1)])),
+        [
+            "4k3/8/8/8/8/8/8/5RK1 b - - 1 1",
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        ]
+    );
+}
+
+#[test]
+fn equal_positions_have_equal_keys() {
+    // The pawn that could capture is pinned.
+    let one = "4k3/8/8/8/K2pP2r/8/8/8 b - e3 0 1";
+    let fens: ArrayRef = Arc::new(StringArray::from(vec![
+        "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1",
+        "8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1",
+        one,
+    ]));
+    let keys = texts(&call("chess_position_key", &fens, &[]));
+    assert_eq!(keys[0], keys[1]);
+    assert_ne!(keys[0], keys[2]);
+}

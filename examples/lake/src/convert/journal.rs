@@ -1,0 +1,112 @@
+//! What was converted so far, kept in a file that a kill cannot spoil.
+//!
+//! A line is written behind a segment when all its files stand under their names. Its files have the same names when it is
+//! converted again, so nothing is there twice.
+
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::error::{Context, Error};
+
+/// The segments of one input that are done.
+#[derive(Debug)]
+pub(super) struct Journal {
+    path: PathBuf,
+    file: File,
+    pub(super) done: BTreeSet<u64>,
+    pub(super) games: u64,
+    pub(super) rejects: u64,
+    pub(super) is_complete: bool,
+}
+
+impl Journal {
+    /// Opens or creates the journal of an input. `identity` says what must be the same.
+    pub(super) fn open(path: PathBuf, identity: &str) -> Result<Self, Error> {
+        let place = path.display().to_string();
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(error).context(&place),
+        };
+        let (mut done, mut games, mut rejects, mut is_complete) = (BTreeSet::new(), 0, 0, false);
+        // A line without its end was being written when the program was killed.
+        let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
+        let mut lines = whole.lines();
+        let known = lines.next();
+        if known.is_some_and(|known| known != identity) {
+            return Err(Error::new(format!(
+                "{place}: made from another state of the input, or with other settings ({}, now {identity}): choose another --out",
+                known.unwrap_or_default()
+            )));
+        }
+        for line in lines {
+            let mut words = line.split(' ');
+            let numbers: Vec<u64> = words
+                .by_ref()
+                .skip(1)
+                .filter_map(|word| word.parse().ok())
+                .collect();
+            match (line.split(' ').next(), numbers.as_slice()) {
+                (Some("segment"), &[segment, of_games, of_rejects]) => {
+                    done.insert(segment);
+                    games += of_games;
+                    rejects += of_rejects;
+                }
+                (Some("complete"), _) => is_complete = true,
+                _ => {
+                    return Err(Error::new(format!(
+                        "{place}: not a line of a journal: {line:?}"
+                    )));
+                }
+            }
+        }
+        let mut file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&path)
+            .context(&place)?;
+        file.set_len(whole.len() as u64).context(&place)?;
+        if known.is_none() {
+            writeln!(file, "{identity}").context(&place)?;
+            file.sync_all().context(&place)?;
+            sync_folder(&path)?;
+        }
+        Ok(Self {
+            path,
+            file,
+            done,
+            games,
+            rejects,
+            is_complete,
+        })
+    }
+
+    fn write(&mut self, line: &str) -> Result<(), Error> {
+        let place = self.path.display();
+        // In one call, so that lines do not mix.
+        self.file.write_all(line.as_bytes()).context(place)?;
+        self.file.sync_data().context(self.path.display())
+    }
+
+    pub(super) fn add(&mut self, segment: u64, games: u64, rejects: u64) -> Result<(), Error> {
+        self.write(&format!("segment {segment} {games} {rejects}\n"))?;
+        self.games += games;
+        self.rejects += rejects;
+        Ok(())
+    }
+
+    pub(super) fn complete(&mut self) -> Result<(), Error> {
+        self.is_complete = true;
+        self.write("complete\n")
+    }
+}
+
+/// Makes the names in the folder of a file last.
+pub(super) fn sync_folder(path: &Path) -> Result<(), Error> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    File::open(folder)
+        .and_then(|folder| folder.sync_all())
+        .context(folder.display())
+}

@@ -1,0 +1,463 @@
+//! Folders of Parquet as tables, with positions found by their keys.
+//!
+//! DataFusion leaves out row groups by `column = value` alone. Here the filter over the keys says which row groups can have a
+//! position, and the keys of these which rows; only those rows are read.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use arrow::array::{AsArray, ListArray};
+use arrow::datatypes::{DataType, Field, Int64Type, SchemaRef};
+use async_trait::async_trait;
+use bytes::Bytes;
+use datafusion::catalog::{Session, TableProvider};
+use datafusion::common::{DFSchema, Result, ScalarValue, exec_datafusion_err};
+use datafusion::datasource::TableType;
+use datafusion::datasource::listing::PartitionedFile;
+use datafusion::datasource::object_store::ObjectStoreUrl;
+use datafusion::datasource::physical_plan::parquet::ParquetAccessPlan;
+use datafusion::datasource::physical_plan::{FileGroup, FileScanConfigBuilder, ParquetSource};
+use datafusion::datasource::source::DataSourceExec;
+use datafusion::datasource::table_schema::TableSchema;
+use datafusion::logical_expr::utils::conjunction;
+use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
+use datafusion::physical_plan::ExecutionPlan;
+use datafusion::prelude::SessionContext;
+use futures::future::{BoxFuture, FutureExt};
+use futures::{StreamExt, TryStreamExt};
+use object_store::local::LocalFileSystem;
+use object_store::path::Path as ObjectPath;
+use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt};
+use parquet::arrow::ProjectionMask;
+use parquet::arrow::arrow_reader::{ArrowReaderOptions, RowSelection, RowSelector};
+use parquet::arrow::async_reader::{AsyncFileReader, ParquetRecordBatchStreamBuilder};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use crate::convert::{UNDATED, keys_path};
+use crate::error::{Context, Error};
+use crate::input::{self, Place};
+use crate::schema;
+
+/// A table of Parquet files with the same columns.
+#[derive(Debug)]
+pub(super) struct Lake {
+    address: ObjectStoreUrl,
+    store: Arc<dyn ObjectStore>,
+    files: Vec<(ObjectMeta, Vec<ScalarValue>)>,
+    schema: TableSchema,
+}
+
+/// Opens a file or a folder.
+pub(super) async fn table(
+    place: &Place,
+    context: &SessionContext,
+) -> std::result::Result<Arc<dyn TableProvider>, Error> {
+    let name = place.name();
+    let (address, store, path) = match place {
+        Place::Stdin => return Err(Error::new("standard input cannot be a table of Parquet")),
+        Place::File(path) => {
+            // A folder that `lake convert` made has its games in another.
+            let games = path.join("games");
+            let path = if games.is_dir() { &games } else { path };
+            check_whole(path)?;
+            let path = path.canonicalize().context(&name)?;
+            let path = ObjectPath::from_absolute_path(path).context(&name)?;
+            let store: Arc<dyn ObjectStore> = Arc::new(LocalFileSystem::new());
+            (ObjectStoreUrl::local_filesystem(), store, path)
+        }
+        Place::Object(url) => {
+            let (store, path) = input::store(url)?;
+            let root = format!("{}://{}", url.scheme(), url.authority());
+            (ObjectStoreUrl::parse(root).context(&name)?, store, path)
+        }
+    };
+    let root = url::Url::parse(address.as_str()).context(&name)?;
+    context
+        .runtime_env()
+        .register_object_store(&root, store.clone());
+    let mut metas: Vec<ObjectMeta> = store.list(Some(&path)).try_collect().await.context(&name)?;
+    if metas.is_empty() {
+        // A prefix lists what is below it, and not itself.
+        metas.push(store.head(&path).await.context(&name)?);
+    }
+    let below = path.as_ref().len();
+    metas.retain(|meta| {
+        let inside = meta.location.as_ref().get(below..).unwrap_or_default();
+        meta.location.as_ref().ends_with(".parquet")
+            && !inside.split('/').any(|part| part.starts_with(['_', '.']))
+    });
+    metas.sort_by(|one, other| one.location.cmp(&other.location));
+    let first = metas
+        .first()
+        .ok_or_else(|| Error::new(format!("{name}: there is no file of Parquet in it")))?;
+    let reader = reader(&store, first);
+    let builder = ParquetRecordBatchStreamBuilder::new(reader)
+        .await
+        .context(&first.location)?;
+    let file_schema = builder.schema().clone();
+    let (columns, values) = partitions(&path, &metas).context(&name)?;
+    let files = metas.into_iter().zip(values).collect();
+    let columns = columns
+        .into_iter()
+        .filter(|field| file_schema.field_with_name(field.name()).is_err());
+    let columns = columns.map(Arc::new).collect::<Vec<_>>();
+    let schema = TableSchema::builder(file_schema).with_table_partition_cols(columns).build();
+    Ok(Arc::new(Lake {
+        address,
+        store,
+        files,
+        schema,
+    }))
+}
+
+/// Refuses the folder of a conversion that is not complete.
+fn check_whole(games: &Path) -> std::result::Result<(), Error> {
+    let is_conversion = games.ends_with("games")
+        && games
+            .parent()
+            .is_some_and(|out| out.join("_journal").is_dir());
+    if is_conversion && !games.join("_SUCCESS").exists() {
+        return Err(Error::new(format!(
+            "{}: the conversion into it is not complete: run it again",
+            games.display()
+        )));
+    }
+    Ok(())
+}
+
+/// A file in a store, read by ranges.
+struct Ranges {
+    store: Arc<dyn ObjectStore>,
+    meta: ObjectMeta,
+}
+
+impl AsyncFileReader for Ranges {
+    fn get_bytes(&mut self, range: Range<u64>) -> BoxFuture<'_, parquet::errors::Result<Bytes>> {
+        let bytes = self.store.get_range(&self.meta.location, range);
+        bytes
+            .map(|bytes| bytes.map_err(|error| ParquetError::External(error.into())))
+            .boxed()
+    }
+
+    fn get_metadata<'a>(
+        &'a mut self,
+        _: Option<&'a ArrowReaderOptions>,
+    ) -> BoxFuture<'a, parquet::errors::Result<Arc<ParquetMetaData>>> {
+        let size = self.meta.size;
+        async move {
+            ParquetMetaDataReader::new()
+                .load_and_finish(self, size)
+                .await
+                .map(Arc::new)
+        }
+        .boxed()
+    }
+}
+
+fn reader(store: &Arc<dyn ObjectStore>, meta: &ObjectMeta) -> Ranges {
+    Ranges {
+        store: store.clone(),
+        meta: meta.clone(),
+    }
+}
+
+/// Reads the columns that the names of folders give, such as `year=2024`, and their values in each file.
+fn partitions(
+    root: &ObjectPath,
+    metas: &[ObjectMeta],
+) -> std::result::Result<(Vec<Field>, Vec<Vec<ScalarValue>>), Error> {
+    let below = root.as_ref().len();
+    let of = |meta: &ObjectMeta| -> Vec<(String, String)> {
+        let path = meta
+            .location
+            .as_ref()
+            .get(below..)
+            .unwrap_or_default()
+            .to_owned();
+        let parts = path.split('/').filter_map(|part| part.split_once('='));
+        parts
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect()
+    };
+    let all: Vec<_> = metas.iter().map(of).collect();
+    let names: Vec<String> = all
+        .first()
+        .map(|first| first.iter().map(|(name, _)| name.clone()).collect())
+        .unwrap_or_default();
+    let mut are_numbers: BTreeMap<&str, bool> = BTreeMap::new();
+    for (meta, values) in metas.iter().zip(&all) {
+        if !values.iter().map(|(name, _)| name).eq(&names) {
+            return Err(Error::new(format!(
+                "{}: other folders than the first file is in",
+                meta.location
+            )));
+        }
+        for (name, value) in values {
+            let is_number = value == UNDATED || value.parse::<i32>().is_ok();
+            *are_numbers.entry(name).or_insert(true) &= is_number;
+        }
+    }
+    let is_number = |name: &str| are_numbers.get(name).copied().unwrap_or(false);
+    let fields = names.iter().map(|name| {
+        let of = if is_number(name) {
+            DataType::Int32
+        } else {
+            DataType::Utf8
+        };
+        Field::new(name, of, true)
+    });
+    let values = all.iter().map(|values| {
+        let value = |(name, value): &(String, String)| match (is_number(name), value == UNDATED) {
+            (true, _) => ScalarValue::Int32(value.parse().ok()),
+            (false, true) => ScalarValue::Utf8(None),
+            (false, false) => ScalarValue::Utf8(Some(value.clone())),
+        };
+        values.iter().map(value).collect()
+    });
+    Ok((fields.collect(), values.collect()))
+}
+
+/// A key to look for, among those of so many half-moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sought {
+    key: i64,
+    within: Option<usize>,
+}
+
+impl Sought {
+    /// Reads a condition that only games with a key meet.
+    fn of(filter: &Expr) -> Option<Self> {
+        let Expr::ScalarFunction(call) = filter else {
+            return None;
+        };
+        let is_column = |wanted: &str, expr: &Expr| matches!(expr, Expr::Column(column) if column.name == wanted);
+        match (call.func.name(), call.args.as_slice()) {
+            ("array_has", [list, Expr::Literal(ScalarValue::Int64(Some(key)), _)])
+                if is_column(schema::KEYS, list) =>
+            {
+                Some(Self {
+                    key: *key,
+                    within: None,
+                })
+            }
+            (
+                "chess_contains",
+                [
+                    games,
+                    Expr::Literal(position, _),
+                    Expr::Literal(ScalarValue::Int64(Some(within)), _),
+                ],
+            ) if is_column("moves", games) => {
+                let position: touchmove::Position = position.try_as_str()??.parse().ok()?;
+                let key = touchmove_lake_functions::stable_key(&position);
+                Some(Self {
+                    key,
+                    within: Some(usize::try_from(*within).ok()?),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// Finds the rows of a list of keys.
+    fn rows(self, lists: &ListArray) -> Vec<usize> {
+        let keys = lists.values().as_primitive::<Int64Type>().values();
+        let ends = lists.value_offsets();
+        let most = self
+            .within
+            .map_or(usize::MAX, |within| within.saturating_add(1));
+        let (mut found, mut at) = (Vec::new(), ends.first().map_or(0, |&start| start as usize));
+        let last = ends.last().map_or(0, |&end| end as usize);
+        while let Some(next) = keys[at..last].iter().position(|&key| key == self.key) {
+            let place = at + next;
+            let row = ends.partition_point(|&end| end as usize <= place) - 1;
+            if place - (ends[row] as usize) < most {
+                found.push(row);
+            }
+            at = ends[row + 1] as usize;
+        }
+        found
+    }
+}
+
+/// Returns what of a file can have the keys, or `None` if the file does not tell.
+async fn find(
+    store: Arc<dyn ObjectStore>,
+    meta: ObjectMeta,
+    sought: Vec<Sought>,
+) -> std::result::Result<Option<ParquetAccessPlan>, Error> {
+    let place = meta.location.clone();
+    let mut builder = ParquetRecordBatchStreamBuilder::new(reader(&store, &meta))
+        .await
+        .context(&place)?;
+    let metadata = builder.metadata().clone();
+    let file = metadata.file_metadata();
+    let keys = file.key_value_metadata().into_iter().flatten();
+    let keys = keys
+        .filter(|pair| pair.key == schema::KEYS_NAME)
+        .find_map(|pair| pair.value.as_ref()?.parse::<usize>().ok());
+    let column = file
+        .schema_descr()
+        .columns()
+        .iter()
+        .position(|column| *column.path() == keys_path());
+    let (Some(keys), Some(column)) = (keys, column) else {
+        return Ok(None);
+    };
+    let sought: Vec<Sought> = sought
+        .into_iter()
+        .filter(|sought| sought.within.is_none_or(|within| within <= keys))
+        .collect();
+    if sought.is_empty() || keys == 0 {
+        return Ok(None);
+    }
+    let mut plan = ParquetAccessPlan::new_all(metadata.num_row_groups());
+    let mut groups = Vec::new();
+    for group in 0..metadata.num_row_groups() {
+        let filter = builder
+            .get_row_group_column_bloom_filter(group, column)
+            .await
+            .context(&place)?;
+        let may_have =
+            filter.is_none_or(|filter| sought.iter().all(|sought| filter.check(&sought.key)));
+        if may_have {
+            groups.push(group);
+        } else {
+            plan.skip(group);
+        }
+    }
+    for group in groups {
+        let builder = ParquetRecordBatchStreamBuilder::new(reader(&store, &meta))
+            .await
+            .context(&place)?;
+        let mask = ProjectionMask::leaves(builder.parquet_schema(), [column]);
+        let mut batches = builder
+            .with_projection(mask)
+            .with_row_groups(vec![group])
+            .with_batch_size(8192)
+            .build()
+            .context(&place)?;
+        let (mut rows, mut before) = (Vec::new(), 0);
+        while let Some(batch) = batches.next().await {
+            let batch = batch.context(&place)?;
+            let lists = batch.column(0).as_list::<i32>();
+            let mut found = sought.iter().map(|sought| sought.rows(lists));
+            let mut all = found.next().unwrap_or_default();
+            for other in found {
+                all.retain(|row| other.binary_search(row).is_ok());
+            }
+            rows.extend(all.into_iter().map(|row| before + row));
+            before += batch.num_rows();
+        }
+        match rows.is_empty() {
+            true => plan.skip(group),
+            false => plan.scan_selection(group, selection(&rows, before)),
+        }
+    }
+    Ok(Some(plan))
+}
+
+/// Selects these rows of so many.
+fn selection(rows: &[usize], of: usize) -> RowSelection {
+    let mut selectors = Vec::new();
+    let mut at = 0;
+    for &row in rows {
+        selectors.push(RowSelector::skip(row - at));
+        selectors.push(RowSelector::select(1));
+        at = row + 1;
+    }
+    selectors.push(RowSelector::skip(of - at));
+    selectors.into()
+}
+
+#[async_trait]
+impl TableProvider for Lake {
+    fn schema(&self) -> SchemaRef {
+        self.schema.table_schema().clone()
+    }
+
+    fn table_type(&self) -> TableType {
+        TableType::Base
+    }
+
+    fn supports_filters_pushdown(
+        &self,
+        filters: &[&Expr],
+    ) -> Result<Vec<TableProviderFilterPushDown>> {
+        // Each filter is checked again: what is left out here only saves work.
+        Ok(vec![TableProviderFilterPushDown::Inexact; filters.len()])
+    }
+
+    async fn scan(
+        &self,
+        state: &dyn Session,
+        projection: Option<&Vec<usize>>,
+        filters: &[Expr],
+        limit: Option<usize>,
+    ) -> Result<Arc<dyn ExecutionPlan>> {
+        let sought: Vec<Sought> = filters.iter().filter_map(Sought::of).collect();
+        let cores = state.config().target_partitions();
+        let mut plans: Vec<Option<ParquetAccessPlan>> = vec![None; self.files.len()];
+        if !sought.is_empty() {
+            let (room, mut tasks) = (Arc::new(Semaphore::new(cores)), JoinSet::new());
+            for (number, (meta, _)) in self.files.iter().enumerate() {
+                let (room, store, meta, sought) = (
+                    room.clone(),
+                    self.store.clone(),
+                    meta.clone(),
+                    sought.clone(),
+                );
+                tasks.spawn(async move {
+                    let _one = room.acquire_owned().await;
+                    (number, find(store, meta, sought).await)
+                });
+            }
+            while let Some(done) = tasks.join_next().await {
+                let (number, plan) = done.map_err(|error| exec_datafusion_err!("{error}"))?;
+                plans[number] = plan.map_err(|error| exec_datafusion_err!("{error}"))?;
+            }
+        }
+        let mut groups: Vec<Vec<PartitionedFile>> = vec![Vec::new(); cores.max(1)];
+        let mut next = 0;
+        for ((meta, values), plan) in self.files.iter().zip(plans) {
+            if plan
+                .as_ref()
+                .is_some_and(|plan| plan.row_group_indexes().is_empty())
+            {
+                continue;
+            }
+            let mut file =
+                PartitionedFile::new_from_meta(meta.clone()).with_partition_values(values.clone());
+            if let Some(plan) = plan {
+                file = file.with_extension(plan);
+            }
+            let places = groups.len();
+            groups[next % places].push(file);
+            next += 1;
+        }
+        groups.retain(|group| !group.is_empty());
+        let mut source = ParquetSource::new(self.schema.clone())
+            .with_table_parquet_options(state.table_options().parquet.clone());
+        if let Some(filter) = conjunction(
+            filters
+                .iter()
+                .filter(|filter| Sought::of(filter).is_none())
+                .cloned(),
+        ) {
+            let columns = DFSchema::try_from(self.schema())?;
+            source = source.with_predicate(state.create_physical_expr(filter, &columns)?);
+        }
+        let groups = groups.into_iter().map(FileGroup::new).collect();
+        let config = FileScanConfigBuilder::new(self.address.clone(), Arc::new(source))
+            .with_file_groups(groups)
+            .with_projection_indices(projection.cloned())?
+            .with_limit(limit)
+            .build();
+        Ok(DataSourceExec::from_data_source(config))
+    }
+}
