@@ -36,5 +36,5 @@ pub use key::stable_key;
 pub use line::{Flow, Line, Step};
 pub use names::opening_with;
 pub use page::page;
-pub use time::{EVAL_MATE, comment_values};
+pub use time::{CommentValues, EVAL_MATE, comment_values, usual_comment_values};
 pub use tree::OpeningTree;

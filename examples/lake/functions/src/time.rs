@@ -14,11 +14,14 @@ use crate::line::{Line, Step};
 /// The evaluation of a position with mate on the board, in centipawns. Mate in n is n less.
 pub const EVAL_MATE: i32 = 100_000;
 
-/// Returns the clock time in milliseconds and the evaluation in centipawns that a comment gives.
+/// A clock time in milliseconds and an evaluation in centipawns, as far as a comment gives them.
+pub type CommentValues = (Option<i64>, Option<i32>);
+
+/// Returns the clock time and the evaluation that a comment gives.
 #[must_use]
-pub fn comment_values(comment: &str) -> (Option<i64>, Option<i32>) {
-    if !comment.contains("[%") {
-        return (None, None);
+pub fn comment_values(comment: &str) -> CommentValues {
+    if let Some(values) = usual_comment_values(comment.as_bytes()) {
+        return values;
     }
     let is_plain = comment.bytes().all(|byte| byte >= b' ') && !comment.contains("  ");
     if is_plain {
@@ -27,7 +30,56 @@ pub fn comment_values(comment: &str) -> (Option<i64>, Option<i32>) {
     of_parts(Comment::new(comment).parts())
 }
 
-fn of_parts(parts: CommentParts<'_>) -> (Option<i64>, Option<i32>) {
+/// Reads a comment of nothing but clock times and evaluations in their usual spelling, or without a bracket.
+///
+/// It is `None` if the comment may say more.
+#[must_use]
+pub fn usual_comment_values(comment: &[u8]) -> Option<CommentValues> {
+    let (mut clock, mut eval) = (None, None);
+    let mut rest = comment.trim_ascii_start();
+    if !rest.starts_with(b"[%") {
+        return (!rest.contains(&b'[')).then_some((clock, eval));
+    }
+    while let Some(command) = rest.strip_prefix(b"[%") {
+        let end = command.iter().position(|&byte| byte == b']')?;
+        match command.get(..end)? {
+            [b'c', b'l', b'k', b' ', time @ ..] => clock = clock.or(Some(usual_clock(time)?)),
+            [b'e', b'v', b'a', b'l', b' ', score @ ..] => eval = eval.or(Some(usual_eval(score)?)),
+            _ => return None,
+        }
+        rest = command.get(end + 1..)?.trim_ascii_start();
+    }
+    rest.is_empty().then_some((clock, eval))
+}
+
+fn digit(byte: u8) -> Option<i64> {
+    byte.is_ascii_digit().then(|| i64::from(byte - b'0'))
+}
+
+/// Reads `1:30:00`.
+fn usual_clock(time: &[u8]) -> Option<i64> {
+    let &[h, b':', m0, m1, b':', s0, s1] = time else {
+        return None;
+    };
+    let (minutes, seconds) = (10 * digit(m0)? + digit(m1)?, 10 * digit(s0)? + digit(s1)?);
+    (minutes < 60 && seconds < 60).then_some(1000 * (3600 * digit(h)? + 60 * minutes + seconds))
+}
+
+/// Reads `-0.17`, with a digit or two in front of the point.
+fn usual_eval(score: &[u8]) -> Option<i32> {
+    let (sign, score) = match score.strip_prefix(b"-") {
+        Some(score) => (-1, score),
+        None => (1, score),
+    };
+    let number = match *score {
+        [a, b'.', b, c] => 100 * digit(a)? + 10 * digit(b)? + digit(c)?,
+        [z, a, b'.', b, c] => 1000 * digit(z)? + 100 * digit(a)? + 10 * digit(b)? + digit(c)?,
+        _ => return None,
+    };
+    i32::try_from(sign * number).ok()
+}
+
+fn of_parts(parts: CommentParts<'_>) -> CommentValues {
     let (mut clock, mut eval) = (None, None);
     for part in parts {
         match part {
@@ -50,7 +102,7 @@ fn of_parts(parts: CommentParts<'_>) -> (Option<i64>, Option<i32>) {
 /// Reads a value of each half-move from the comments behind it.
 fn of_comments<T: Copy>(
     line: &Line<'_>,
-    value: impl Fn((Option<i64>, Option<i32>)) -> Option<T>,
+    value: impl Fn(CommentValues) -> Option<T>,
 ) -> Option<Vec<Option<T>>> {
     let mut values = Vec::new();
     let played = line.walk(|step| {

@@ -10,8 +10,11 @@ use arrow::array::{
 use arrow::util::display::{ArrayFormatter, FormatOptions};
 use touchmove::draws::ClaimKind;
 use touchmove::fen::CastlingStyle;
+use touchmove::record::{Comment, EvalScore};
 use touchmove::{Game, GameRecord};
-use touchmove_lake_functions::{ALL, Arg, OpeningTree, Value, function, page};
+use touchmove_lake_functions::{
+    ALL, Arg, EVAL_MATE, OpeningTree, Value, comment_values, function, page, usual_comment_values,
+};
 
 fn text(values: &ArrayRef, row: usize) -> String {
     let options = FormatOptions::default().with_null("NULL");
@@ -475,4 +478,39 @@ fn equal_positions_have_equal_keys() {
     let keys = texts(&call("chess_position_key", &fens, &[]));
     assert_eq!(keys[0], keys[1]);
     assert_ne!(keys[0], keys[2]);
+}
+
+#[test]
+fn the_usual_comments_are_read_as_the_crate_reads_them() {
+    let values = |comment: &str| {
+        let comment = Comment::new(comment);
+        let eval = comment.eval().map(|eval| match eval.score {
+            EvalScore::Centipawns(score) => score,
+            EvalScore::Mate(moves) if moves < 0 => -EVAL_MATE - moves,
+            EvalScore::Mate(moves) => EVAL_MATE - moves,
+        });
+        (comment.clock().map(|clock| clock.as_millis() as i64), eval)
+    };
+    for (comment, is_usual) in [
+        (" [%eval 0.17] [%clk 0:03:00] ", true),
+        ("[%eval -12.05][%clk 1:59:59]", true),
+        ("[%clk 0:00:01] [%clk 0:00:02]", true),
+        ("a note", true),
+        ("[%clk 0:03:00] a note", false),
+        ("[%clk 0:60:00]", false),
+        ("[%clk 0:00:01.5]", false),
+        ("[%clk 10:00:00]", false),
+        ("[%eval #-3] [%clk 0:00:09]", false),
+        ("[%eval 0.17,20]", false),
+        ("[%emt 0:00:07] [%clk 0:00:09]", false),
+        ("[%clk 0:00:09", false),
+        ("[%clk\n0:00:09]", false),
+    ] {
+        assert_eq!(comment_values(comment), values(comment), "{comment}");
+        assert_eq!(
+            usual_comment_values(comment.as_bytes()).is_some(),
+            is_usual,
+            "{comment}"
+        );
+    }
 }

@@ -164,6 +164,7 @@ fn convert(
     let journal = Mutex::new(journal);
     let failed = Mutex::new(None::<Error>);
     let has_failed = AtomicBool::new(false);
+    let has_moves = AtomicBool::new(!done.is_empty());
     let fail = |error: Error| {
         has_failed.store(true, Ordering::Relaxed);
         failed
@@ -197,6 +198,7 @@ fn convert(
                         fail(error);
                     }
                 }
+                has_moves.fetch_or(rows.has_moves, Ordering::Relaxed);
             });
         }
         let origin: Arc<str> = source.as_str().into();
@@ -247,7 +249,9 @@ fn convert(
         return Err(error);
     }
     let mut journal = journal.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if journal.games == 0 && length != Some(0) {
+    // Games without moves alone are what other files look like.
+    let is_foreign = !has_moves.into_inner() && journal.rejects > 0;
+    if (is_foreign || journal.games == 0) && length != Some(0) {
         return Err(Error::new(format!("{source}: there is no game in it")));
     }
     journal.complete()?;

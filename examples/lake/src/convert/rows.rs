@@ -16,7 +16,7 @@ use touchmove::packed::pack_line;
 use touchmove::pgn::{self, Event, Options, RawText, Reader, Replay, TerminationMarker};
 use touchmove::record::{GameDate, RecordMove};
 use touchmove::{Game, GameRecord, Move, Outcome, Position, Termination, TimeControl};
-use touchmove_lake_functions::{comment_values, stable_key};
+use touchmove_lake_functions::{CommentValues, comment_values, stable_key, usual_comment_values};
 
 use crate::schema;
 
@@ -144,11 +144,10 @@ impl Current {
         self.position = after;
     }
 
-    fn comment(&mut self, text: &str) {
+    fn comment(&mut self, (shown, score): CommentValues) {
         let (Some(clock), Some(eval)) = (self.clocks.last_mut(), self.evals.last_mut()) else {
             return;
         };
-        let (shown, score) = comment_values(text);
         let shown = shown.map(|shown| i32::try_from(shown).unwrap_or(i32::MAX));
         (*clock, *eval) = (clock.or(shown), eval.or(score));
     }
@@ -187,6 +186,8 @@ pub(crate) struct Rows {
     faults: ListBuilder<StringBuilder>,
     tags: MapBuilder<StringBuilder, StringBuilder>,
     all_keys: ListBuilder<Int64Builder>,
+    /// Whether a game had a move.
+    pub(crate) has_moves: bool,
     /// The year and the month of each game.
     pub(crate) months: Vec<(Option<i32>, Option<i32>)>,
     rejects: Rejects,
@@ -240,6 +241,7 @@ impl Rows {
             faults: ListBuilder::new(StringBuilder::new()).with_field(list(DataType::Utf8)),
             tags: MapBuilder::new(Some(names), StringBuilder::new(), StringBuilder::new()),
             all_keys: ListBuilder::new(Int64Builder::new()).with_field(list(DataType::Int64)),
+            has_moves: false,
             months: Vec::new(),
             rejects: Rejects::default(),
         }
@@ -307,7 +309,7 @@ impl Rows {
             };
             game.push(mv, after.clone(), self.keys);
             for comment in record.comments(node) {
-                game.comment(comment.as_str());
+                game.comment(comment_values(comment.as_str()));
             }
         }
         for fault in faults {
@@ -328,6 +330,7 @@ impl Rows {
 
     /// Adds a game, whose faults were added.
     fn push(&mut self, game: &Current, result: Option<Outcome>) {
+        self.has_moves |= !game.moves.is_empty();
         let tags = &game.tags;
         for (texts, place) in self.texts.iter_mut().zip(tags.columns) {
             texts.append_option(tags.get(place));
@@ -524,6 +527,9 @@ impl Rejects {
 struct Plain {
     replay: Replay,
     game: Current,
+    /// The games of a piece, and others whose memory is used again.
+    read: Vec<(Current, Option<Outcome>)>,
+    spare: Vec<Current>,
 }
 
 /// What is known of the game that is being read.
@@ -541,28 +547,25 @@ impl Plain {
         Self {
             replay: Replay::new(),
             game: Current::new(),
+            read: Vec::new(),
+            spare: Vec::new(),
         }
     }
 
     /// Adds the games of a piece, and returns whether all are plain. If not, none is added.
     fn check(&mut self, text: &[u8], rows: &mut Rows) -> bool {
         // Whether all are plain is not known before the end, and rows cannot be taken back: so the piece is read into games first.
-        let mut plain = Vec::new();
-        if self.read(text, rows.keys, &mut plain).is_none() {
-            return false;
+        let is_plain = self.read(text, rows.keys).is_some();
+        for (game, result) in self.read.drain(..) {
+            if is_plain {
+                rows.push(&game, result);
+            }
+            self.spare.push(game);
         }
-        for (game, result) in &plain {
-            rows.push(game, *result);
-        }
-        true
+        is_plain
     }
 
-    fn read(
-        &mut self,
-        text: &[u8],
-        keys: usize,
-        plain: &mut Vec<(Current, Option<Outcome>)>,
-    ) -> Option<()> {
+    fn read(&mut self, text: &[u8], keys: usize) -> Option<()> {
         let mut options = Options::LENIENT;
         options.variations = false;
         let mut reader = Reader::from_bytes(text).with_options(options);
@@ -594,7 +597,9 @@ impl Plain {
                         return None;
                     }
                     state.is_open = false;
-                    plain.push((std::mem::replace(&mut self.game, Current::new()), result));
+                    let next = self.spare.pop().unwrap_or_else(Current::new);
+                    self.read
+                        .push((std::mem::replace(&mut self.game, next), result));
                 }
                 Event::Nag(_) | Event::DrawOffer if state.has_moves => {}
                 _ => return None,
@@ -616,14 +621,19 @@ impl Plain {
 
     fn comment(&mut self, state: &State, text: RawText<'_>) -> Option<()> {
         let bytes = text.as_bytes();
-        if !bytes.contains(&b'[') {
-            return Some(());
+        if let Some(values) = usual_comment_values(bytes) {
+            // One before the first move may be of the start position, and has a place in a record only.
+            if state.has_moves || values == (None, None) {
+                self.game.comment(values);
+                return Some(());
+            }
+            return None;
         }
         let has = |mark: &[u8]| bytes.windows(mark.len()).any(|part| part == mark);
         if !state.has_moves || has(b"[%cut") || has(b"[%illegal") {
             return None;
         }
-        self.game.comment(&text.to_text());
+        self.game.comment(comment_values(&text.to_text()));
         Some(())
     }
 

@@ -54,7 +54,7 @@ impl Layout {
             .set_max_row_group_row_count(Some(self.row_group))
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_key_value_metadata(Some(metadata.into()));
-        for column in ["moves", "clocks.list.element", "evals.list.element"] {
+        for column in ["site", "moves", "clocks.list.element", "evals.list.element"] {
             properties = properties
                 .set_column_dictionary_enabled(of(column), false)
                 .set_column_statistics_enabled(of(column), EnabledStatistics::None);

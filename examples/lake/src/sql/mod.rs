@@ -14,6 +14,8 @@ use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
 use datafusion::execution::memory_pool::FairSpillPool;
 use datafusion::execution::runtime_env::RuntimeEnvBuilder;
 use datafusion::prelude::{SessionConfig, SessionContext};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::task::JoinHandle;
 use touchmove::openings::Names;
 
 use crate::error::{Context, Error};
@@ -98,12 +100,14 @@ pub(crate) async fn run(args: Sql) -> Result<(), Error> {
         file: args.output.clone(),
         rows: args.rows,
     };
+    let mut interrupts = listen()?;
     let Some(query) = query else {
-        return prompt::run(&context, &target).await;
+        return prompt::run(&context, &target, &mut interrupts).await;
     };
+    let mut query = Running::start(&context, query, &target);
     tokio::select! {
-        result = answer(&context, &query, &target) => result,
-        _ = tokio::signal::ctrl_c() => {
+        result = query.end() => result,
+        _ = interrupts.recv() => {
             if let Some(path) = &args.output {
                 let _ = std::fs::remove_file(unfinished(path));
             }
@@ -113,6 +117,41 @@ pub(crate) async fn run(args: Sql) -> Result<(), Error> {
             std::process::exit(130);
         }
     }
+}
+
+/// A query on threads of its own, so that whoever waits for it sees an interrupt at once.
+struct Running(JoinHandle<Result<(), Error>>);
+
+impl Running {
+    fn start(context: &SessionContext, query: String, target: &Target) -> Self {
+        let (context, target) = (context.clone(), target.clone());
+        Self(tokio::spawn(async move {
+            answer(&context, &query, &target).await
+        }))
+    }
+
+    async fn end(&mut self) -> Result<(), Error> {
+        (&mut self.0).await.context("the query")?
+    }
+
+    fn stop(&self) {
+        self.0.abort();
+    }
+}
+
+/// Listens for Ctrl-C on a thread of its own, because a query may keep all others busy.
+fn listen() -> Result<UnboundedReceiver<()>, Error> {
+    let (send, receive) = unbounded_channel();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("the signals")?;
+    std::thread::spawn(move || {
+        runtime.block_on(async {
+            while tokio::signal::ctrl_c().await.is_ok() && send.send(()).is_ok() {}
+        });
+    });
+    Ok(receive)
 }
 
 async fn register(context: &SessionContext, table: &str, cores: usize) -> Result<(), Error> {

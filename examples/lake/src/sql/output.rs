@@ -87,6 +87,14 @@ impl Target {
                     .await
                     .map(|(_, rows)| rows)
             }
+            // A device or a pipe is written to, and not replaced.
+            (Some(path), _) if path.exists() && !path.is_file() => {
+                let place = path.display().to_string();
+                let file = File::options().write(true).open(path).context(&place)?;
+                copy(self.format, BufWriter::new(file), results, &place)
+                    .await
+                    .map(|(_, rows)| rows)
+            }
             (Some(path), _) => {
                 let place = path.display().to_string();
                 let unfinished = unfinished(path);
@@ -181,6 +189,7 @@ pub(crate) fn sentence(error: datafusion::common::DataFusionError) -> Error {
     let root = error.find_root();
     let text = match root {
         datafusion::common::DataFusionError::Execution(text) => text.clone(),
+        datafusion::common::DataFusionError::External(error) => error.to_string(),
         other => other.strip_backtrace(),
     };
     Error::new(text)

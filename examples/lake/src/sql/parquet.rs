@@ -106,7 +106,9 @@ pub(super) async fn table(
         .into_iter()
         .filter(|field| file_schema.field_with_name(field.name()).is_err());
     let columns = columns.map(Arc::new).collect::<Vec<_>>();
-    let schema = TableSchema::builder(file_schema).with_table_partition_cols(columns).build();
+    let schema = TableSchema::builder(file_schema)
+        .with_table_partition_cols(columns)
+        .build();
     Ok(Arc::new(Lake {
         address,
         store,

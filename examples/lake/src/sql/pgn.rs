@@ -103,7 +103,7 @@ fn read_part(
         _ => input::open(place, &Handle::current())?.text,
     };
     let mut rows = Rows::new(0);
-    let (mut games, mut is_empty) = (0, true);
+    let (mut rejects, mut games, mut is_empty) = (0, 0, true);
     for chunk in Chunks::new(text, PART) {
         let chunk = chunk.context(&name)?;
         is_empty = false;
@@ -116,6 +116,7 @@ fn read_part(
         rows.read(&chunk.bytes, &origin);
         games += rows.len();
         let batches = rows.finish().context(&name)?;
+        rejects += batches.rejects.num_rows();
         let (years, months): (Vec<_>, Vec<_>) = batches.months.into_iter().unzip();
         let mut columns = batches.games.columns().to_vec();
         columns
@@ -125,7 +126,9 @@ fn read_part(
             return Ok(());
         }
     }
-    if games == 0 && !is_empty {
+    // Games without moves alone are what other files look like.
+    let is_foreign = !rows.has_moves && rejects > 0;
+    if (is_foreign || games == 0) && !is_empty {
         return Err(Error::new(format!("{name}: there is no game in it")));
     }
     Ok(())

@@ -5,13 +5,18 @@ use std::time::Instant;
 use datafusion::prelude::SessionContext;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+use tokio::sync::mpsc::UnboundedReceiver;
 
-use super::answer;
+use super::Running;
 use super::output::Target;
 use crate::error::{Context, Error};
 
 /// Reads and answers queries until the end of the input.
-pub(super) async fn run(context: &SessionContext, target: &Target) -> Result<(), Error> {
+pub(super) async fn run(
+    context: &SessionContext,
+    target: &Target,
+    interrupts: &mut UnboundedReceiver<()>,
+) -> Result<(), Error> {
     let mut editor = DefaultEditor::new().context("the prompt")?;
     let mut query = String::new();
     loop {
@@ -42,12 +47,17 @@ pub(super) async fn run(context: &SessionContext, target: &Target) -> Result<(),
         let text = std::mem::take(&mut query);
         let _ = editor.add_history_entry(text.trim_end());
         let since = Instant::now();
+        while interrupts.try_recv().is_ok() {}
+        let mut query = Running::start(context, text, target);
         tokio::select! {
-            result = answer(context, &text, target) => match result {
+            result = query.end() => match result {
                 Ok(()) => eprintln!("{:.2} s", since.elapsed().as_secs_f64()),
                 Err(error) => eprintln!("lake: {error}"),
             },
-            _ = tokio::signal::ctrl_c() => eprintln!("lake: interrupted"),
+            _ = interrupts.recv() => {
+                query.stop();
+                eprintln!("lake: interrupted");
+            }
         }
     }
 }
