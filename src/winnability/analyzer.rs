@@ -155,7 +155,12 @@ struct Sketches {
 
 impl Sketches {
     const ALL: Self = Self {
-        left: &[Sketched::Sliders, Sketched::Pieces, Sketched::LosersSliders],
+        left: &[
+            Sketched::Outside,
+            Sketched::Sliders,
+            Sketched::Pieces,
+            Sketched::LosersSliders,
+        ],
         current: None,
     };
 

@@ -20,6 +20,13 @@
 //! may be a mate; if there is none, there is no mate. `tests/exhaustive.rs` compares this with full
 //! searches.
 //!
+//! One sketch is for a king that its own pieces shut in beside the other king. There everything else is
+//! free, also the loser's pawns, which may do whatever queen and knight can. Such a group is only opened
+//! by a free piece that captures one of it, and the answer to that decides. So a free piece that captures
+//! an exact one is *materialized*: it stands there exactly, as each piece that it may be, until it moves
+//! on. A pawn that goes to a square beside its file must have captured some free piece, which is then
+//! gone. Both only follow what can really happen.
+//!
 //! Incomplete: free pieces may be on different squares for different questions.
 
 use alloc::collections::VecDeque;
@@ -52,6 +59,12 @@ const STAGES: usize = 6;
 /// The squares of each free piece, empty once it is certainly gone.
 type Free = ArrayVec<Bitboard, MOST_FREE>;
 
+/// The maximum number of free pieces that are materialized; others stay free when they capture.
+const MOST_MATERIALIZED: usize = 4;
+
+/// The squares of free pieces that stand exactly somewhere, with their numbers, in order.
+type Materialized = ArrayVec<(Square, u8), MOST_MATERIALIZED>;
+
 /// The exact pieces, and what else tells scenes apart.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
@@ -60,6 +73,8 @@ pub(super) struct Scene {
     /// The square behind a pawn that may be captured en passant.
     pub(super) passed: Option<Square>,
     pub(super) castling: CastlingRights,
+    /// Free pieces that have captured an exact one and have not moved on. Each is on the board.
+    pub(super) materialized: Materialized,
 }
 
 #[derive(Clone, Debug)]
@@ -78,18 +93,22 @@ pub(in crate::winnability) enum Sketched {
     Pieces,
     /// Bishops, rooks and queens of the loser.
     LosersSliders,
+    /// All pieces away from a shut-in king of the loser, also its pawns.
+    Outside,
 }
 
 /// All scenes that are known to follow from a position.
 #[derive(Debug)]
 pub(in crate::winnability) struct Sketch {
     winner: Color,
-    pub(super) kinds: ArrayVec<(Color, Role), MOST_FREE>,
+    pub(super) kinds: ArrayVec<(Color, Kind), MOST_FREE>,
     pub(super) known: Vec<Known>,
     by_scene: Places,
     waiting: VecDeque<u32>,
     /// Whether hopeless scenes are left out; tests turn it off.
     pub(super) is_pruned: bool,
+    /// Whether a free piece that captures an exact one is materialized.
+    materializes: bool,
 }
 
 impl Sketch {
@@ -105,21 +124,33 @@ impl Sketch {
         let mut board = position.board().clone();
         let mut stage = Stage::of(position);
         super::flood::flood(&mut stage);
+        let outside = match sketched {
+            Sketched::Outside => Some(outside(position, winner)?),
+            _ => None,
+        };
         let mut kinds = ArrayVec::new();
         let mut free = Free::new();
         for (piece, (square, on_board)) in stage.pieces.iter().zip(position.board().iter()) {
             let is_officer = !matches!(on_board.role(), Role::Pawn | Role::King);
             let is_wanted = match sketched {
                 Sketched::Sliders => on_board.role() != Role::Knight,
-                Sketched::Pieces => true,
+                Sketched::Pieces | Sketched::Outside => true,
                 Sketched::LosersSliders => {
                     on_board.role() != Role::Knight && on_board.color() != winner
                 }
             };
             let may_castle = position.castling_rights().contains(square);
             let is_free = !may_castle && !piece.is_home && piece.squares.len() > FEW_SQUARES;
-            if is_officer && is_wanted && is_free {
-                kinds.try_push((on_board.color(), on_board.role())).ok()?;
+            let is_sketched = match outside {
+                None => is_officer && is_wanted && is_free,
+                Some(outside) => outside.contains(square) && !kinds.is_full(),
+            };
+            if is_sketched {
+                let kind = match on_board.role() {
+                    Role::Pawn => Kind::Promoted,
+                    role => Kind::As(role),
+                };
+                kinds.try_push((on_board.color(), kind)).ok()?;
                 free.try_push(square.into()).ok()?;
                 board.set(square, None);
             }
@@ -134,12 +165,14 @@ impl Sketch {
             by_scene: Places::default(),
             waiting: VecDeque::new(),
             is_pruned: true,
+            materializes: outside.is_some(),
         };
         let scene = Scene {
             board,
             turn: position.turn(),
             passed: position.legal_en_passant_square(),
             castling: position.castling_rights(),
+            materialized: Materialized::new(),
         };
         sketch.add(scene, free);
         Some(sketch)
@@ -213,10 +246,10 @@ impl Sketch {
     /// Returns the squares that the free pieces of a scene reach.
     fn spread(&self, scene: &Scene, mut free: Free) -> Free {
         let occupied = scene.board.occupied();
-        for (squares, &(color, role)) in free.iter_mut().zip(&self.kinds) {
+        for (squares, &(color, kind)) in free.iter_mut().zip(&self.kinds) {
             let piece = StagePiece {
                 color,
-                kind: Kind::As(role),
+                kind,
                 squares: *squares - occupied,
                 is_home: false,
             };
@@ -228,7 +261,10 @@ impl Sketch {
     /// Returns the place of a scene, if it is known.
     fn place_of(&self, scene: &Scene) -> Option<usize> {
         let key = scene.key();
-        let is_same = |place: usize| self.known[place].scene.key() == key;
+        let is_same = |place: usize| {
+            let known = &self.known[place].scene;
+            known.key() == key && known.materialized == scene.materialized
+        };
         self.by_scene.find(hash_words(key), is_same)
     }
 
@@ -290,9 +326,9 @@ impl Sketch {
             is_home: true,
         });
         let kinds = self.kinds.iter().zip(free);
-        let moving = kinds.map(|(&(color, role), &squares)| StagePiece {
+        let moving = kinds.map(|(&(color, kind), &squares)| StagePiece {
             color,
-            kind: Kind::As(role),
+            kind,
             squares: squares - occupied,
             is_home: false,
         });
@@ -309,7 +345,11 @@ impl Sketch {
             let Some(piece) = board.piece_at(from) else {
                 continue;
             };
-            let targets = attacks::piece(piece, from, board.occupied()) - own;
+            let mut targets = attacks::piece(piece, from, board.occupied()) - own;
+            if let Some(which) = known.scene.materialized_on(from) {
+                self.summarize(known, from, which, targets - board.occupied());
+                targets &= board.occupied();
+            }
             for to in targets - board.by_role(Role::King) {
                 self.add_move(known, from, to, None, piece.role());
             }
@@ -336,7 +376,7 @@ impl Sketch {
         let victims = board.by_color(!*turn) - board.by_role(Role::King);
         let mut may_pass = false;
         for which in 0..known.free.len() {
-            let (color, role) = self.kinds[which];
+            let (color, kind) = self.kinds[which];
             let squares = known.free[which];
             if color != *turn || squares.is_empty() {
                 continue;
@@ -344,14 +384,17 @@ impl Sketch {
             may_pass = true;
             let piece = StagePiece {
                 color,
-                kind: Kind::As(role),
+                kind,
                 squares,
                 is_home: false,
             };
             for to in piece.all_attacks(occupied) & victims {
+                if self.materializes && !known.scene.materialized.is_full() {
+                    self.materialize(known, which, to);
+                    continue;
+                }
                 let mut next = known.clone();
-                next.scene.board.set(to, None);
-                next.scene.castling = next.scene.castling.without(to.into());
+                next.take(to);
                 next.free[which] |= to;
                 if next.is_allowed(*turn) {
                     next.scene.pass();
@@ -363,6 +406,72 @@ impl Sketch {
             let mut scene = known.scene.clone();
             scene.pass();
             self.add(scene, known.free.clone());
+        }
+    }
+
+    /// Adds the captures of an exact piece by a free one, for each piece that this may be.
+    fn materialize(&mut self, known: &Known, which: usize, to: Square) {
+        let (color, kind) = self.kinds[which];
+        let all = [
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Pawn,
+        ];
+        let is_last = matches!(to.rank(), Rank::First | Rank::Eighth);
+        for role in all {
+            let may_be = match kind {
+                Kind::As(own) => own == role,
+                Kind::Promoted => role != Role::Pawn || !is_last,
+            };
+            if !may_be {
+                continue;
+            }
+            let mut next = known.clone();
+            next.take(to);
+            next.scene.board.set(to, Some(Piece::new(color, role)));
+            for squares in &mut next.free {
+                squares.remove(to);
+            }
+            next.free[which] = Bitboard::EMPTY;
+            next.scene.materialized.push((to, which as u8));
+            next.scene.materialized.sort_unstable();
+            if next.is_allowed(color) {
+                next.scene.pass();
+                self.add_changed(next.scene, next.free);
+            }
+        }
+    }
+
+    /// Adds the moves of a materialized piece to empty squares, by which it is free again.
+    fn summarize(&mut self, known: &Known, from: Square, which: usize, to: Bitboard) {
+        let mut next = known.clone();
+        next.take(from);
+        next.free[which] = to;
+        if !to.is_empty() && next.is_allowed(known.scene.turn) {
+            next.scene.pass();
+            self.add(next.scene, next.free);
+        }
+    }
+
+    /// Adds the captures of an exact pawn en passant by free ones, right after its double push.
+    fn capture_en_passant(&mut self, known: &Known, from: Square, to: Square, over: Square) {
+        let turn = known.scene.turn;
+        for which in 0..known.free.len() {
+            if self.kinds[which] != (!turn, Kind::Promoted) || known.free[which].is_empty() {
+                continue;
+            }
+            let mut next = known.after(from, to, None, Role::Pawn);
+            if !next.is_allowed(turn) {
+                return;
+            }
+            next.take(to);
+            next.free[which] |= over;
+            if next.is_allowed(!turn) {
+                next.scene.passed = None;
+                self.add_changed(next.scene, next.free);
+            }
         }
     }
 
@@ -398,16 +507,52 @@ impl Sketch {
             if from.rank() == Rank::Second.relative_to(*turn) {
                 if let Some(two) = ahead(one) {
                     step(self, two, Some(one));
+                    self.capture_en_passant(known, from, two, one);
                 }
             }
         }
         let free_victims = self.squares_of(&known.free, !*turn);
         let victims = board.by_color(!*turn) - board.by_role(Role::King);
         let en_passant = passed.map_or(Bitboard::EMPTY, Bitboard::from);
-        for to in attacks::pawn(*turn, from) & (victims | free_victims | en_passant) {
-            step(self, to, None);
+        let mut lets_promote = false;
+        let captures = attacks::pawn(*turn, from) & (victims | free_victims | en_passant);
+        for to in captures {
+            if self.materializes && !occupied.contains(to) && *passed != Some(to) {
+                lets_promote |= !self.capture_free(known, from, to);
+            } else {
+                step(self, to, None);
+            }
         }
-        is_closed
+        is_closed && !lets_promote
+    }
+
+    /// Adds the captures by a pawn of each free piece that may be on a square; `false` if it promotes
+    /// and is the winner's.
+    fn capture_free(&mut self, known: &Known, from: Square, to: Square) -> bool {
+        let turn = known.scene.turn;
+        let is_last = to.rank() == Rank::Eighth.relative_to(turn);
+        let roles: &[Role] = match is_last {
+            true => &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight],
+            false => &[Role::Pawn],
+        };
+        for which in 0..known.free.len() {
+            if self.kinds[which].0 == turn || !known.free[which].contains(to) {
+                continue;
+            }
+            for &role in roles {
+                let mut next = known.after(from, to, None, role);
+                next.free[which] = Bitboard::EMPTY;
+                if !next.is_allowed(turn) {
+                    continue;
+                }
+                if is_last && turn == self.winner && self.is_pruned {
+                    return false;
+                }
+                next.scene.turn = !turn;
+                self.add_changed(next.scene, next.free);
+            }
+        }
+        true
     }
 
     /// Adds a move of an exact piece, if the king may be safe after it.
@@ -461,10 +606,10 @@ impl Sketch {
     /// Returns the squares that free pieces of the winner may attack.
     fn free_attacks(&self, free: &Free, occupied: Bitboard) -> Bitboard {
         let mut all = Bitboard::EMPTY;
-        for (&(color, role), &squares) in self.kinds.iter().zip(free) {
+        for (&(color, kind), &squares) in self.kinds.iter().zip(free) {
             let piece = StagePiece {
                 color,
-                kind: Kind::As(role),
+                kind,
                 squares,
                 is_home: false,
             };
@@ -538,6 +683,13 @@ impl Sketch {
 }
 
 impl Scene {
+    /// Returns the free piece that stands exactly on a square.
+    pub(super) fn materialized_on(&self, square: Square) -> Option<usize> {
+        let mut materialized = self.materialized.iter();
+        let (_, which) = materialized.find(|(at, _)| *at == square)?;
+        Some(usize::from(*which))
+    }
+
     /// Lets the other side move.
     fn pass(&mut self) {
         self.turn = !self.turn;
@@ -563,6 +715,13 @@ impl Scene {
 }
 
 impl Known {
+    /// Takes an exact piece off its square.
+    fn take(&mut self, square: Square) {
+        self.scene.board.set(square, None);
+        self.scene.materialized.retain(|(at, _)| *at != square);
+        self.scene.castling = self.scene.castling.without(square.into());
+    }
+
     /// Returns the squares where a free piece may be.
     fn maybe(&self) -> Bitboard {
         self.free
@@ -624,6 +783,13 @@ impl Known {
         let turn = self.scene.turn;
         next.scene.board.set(from, None);
         next.scene.board.set(to, Some(Piece::new(turn, role)));
+        if !next.scene.materialized.is_empty() {
+            next.scene.materialized.retain(|(at, _)| *at != to);
+            for (at, _) in &mut next.scene.materialized {
+                *at = if *at == from { to } else { *at };
+            }
+            next.scene.materialized.sort_unstable();
+        }
         for squares in &mut next.free {
             squares.remove(to);
         }
@@ -638,4 +804,34 @@ impl Known {
         next.scene.passed = over.filter(|&over| !attacks::pawn(turn, over).is_disjoint(catchers));
         next
     }
+}
+
+/// Returns the pieces away from a king of the loser that is shut in by its own pieces and the other
+/// king, with all pieces of the loser that are joined to it; `None` if it is not shut in.
+///
+/// The pawns of the winner are not among them, nor are those that one of them blocks.
+fn outside(position: &Position, winner: Color) -> Option<Bitboard> {
+    let board = position.board();
+    let (king, other) = (position.king(!winner), position.king(winner));
+    let own = board.by_color(!winner);
+    let ways_out = attacks::king(king) - own - attacks::king(other);
+    let is_plain =
+        position.castling_rights().is_empty() && position.legal_en_passant_square().is_none();
+    if !ways_out.is_empty() || !is_plain {
+        return None;
+    }
+    let mut cage = Bitboard::from(king) | other;
+    loop {
+        let next = cage | attacks::steps::around(cage) & own;
+        if next == cage {
+            break;
+        }
+        cage = next;
+    }
+    let pawns = board.pieces(winner, Role::Pawn);
+    let blocked = match winner {
+        Color::White => Bitboard(pawns.0 << 8),
+        Color::Black => Bitboard(pawns.0 >> 8),
+    };
+    Some(board.occupied() - cage - pawns - (blocked & board.by_role(Role::Pawn)))
 }

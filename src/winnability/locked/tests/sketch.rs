@@ -4,18 +4,24 @@ use std::vec::Vec;
 
 use super::super::kings::Hold;
 use super::super::sketch::{Known, Scene, Sketch, Sketched};
+use super::super::stage::Kind;
 use super::rare::{few, unmoved};
 use super::{Numbers, crowded, locked, reached};
+use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::CastlingRights;
 use crate::position::Position;
-use crate::setup::Setup;
+use crate::setup::{Setup, Tolerance};
 use crate::types::{Color, Piece, Role, Square};
 use crate::winnability::pulse::Pulse;
 use crate::winnability::{NodeBudget, Winnability};
 
-pub(super) const ALL: [Sketched; 3] =
-    [Sketched::Sliders, Sketched::Pieces, Sketched::LosersSliders];
+pub(super) const ALL: [Sketched; 4] = [
+    Sketched::Sliders,
+    Sketched::Pieces,
+    Sketched::LosersSliders,
+    Sketched::Outside,
+];
 
 /// How many scenes are followed.
 const MOST: usize = 2000;
@@ -119,17 +125,71 @@ pub(super) fn walled(numbers: &mut Numbers) -> Option<Position> {
     setup.validate().ok()
 }
 
+/// Returns a king that its own pieces shut in beside the other king, sometimes with one of them missing
+/// or another, and pieces and pawns far away, if the position is valid.
+pub(super) fn cornered(numbers: &mut Numbers) -> Option<Position> {
+    let mut setup: Setup = "8/8/8/8/ppp5/bkp5/qnp5/n1K5 w - - 0 1".parse().ok()?;
+    let roles = [
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+    ];
+    let is_king = |setup: &Setup, square| setup.board.role_at(square) == Some(Role::King);
+    for _ in 0..numbers.below(3) {
+        let square = Square::from_index(numbers.below(3) + 8 * numbers.below(4))?;
+        if !is_king(&setup, square) {
+            let role = (numbers.below(3) > 0).then(|| roles[numbers.below(5)]);
+            let piece = role.map(|role| Piece::new(Color::Black, role));
+            setup.board.set(square, piece);
+        }
+    }
+    for _ in 0..1 + numbers.below(4) {
+        let square = Square::from_index(8 + numbers.below(48))?;
+        let role = roles[numbers.below(5)];
+        if !setup.board.occupied().contains(square) {
+            setup.set_piece(square, Piece::new(Color::ALL[numbers.below(2)], role));
+        }
+    }
+    let file = 5 + numbers.below(2);
+    let beside = file + 2 * numbers.below(2) - 1;
+    if numbers.below(2) == 0 {
+        let pusher = Color::ALL[numbers.below(2)];
+        let (from, to) = if pusher == Color::White {
+            (8, 24)
+        } else {
+            (48, 32)
+        };
+        setup.set_piece(
+            Square::from_index(from + file)?,
+            Piece::new(pusher, Role::Pawn),
+        );
+        setup.set_piece(
+            Square::from_index(to + beside)?,
+            Piece::new(!pusher, Role::Pawn),
+        );
+        setup.turn = pusher;
+    }
+    let position = setup.validate_with(Tolerance::ALL).ok()?;
+    match numbers.below(2) {
+        0 => Some(position),
+        _ => Some(position.flip_colors()),
+    }
+}
+
 /// Calls `show` with random positions of many kinds.
 fn for_positions(seed: u64, count: usize, mut show: impl FnMut(&mut Numbers, &Position)) {
     let mut numbers = Numbers(seed);
     for which in 0..count {
-        let position = match which % 7 {
+        let position = match which % 8 {
             0 => locked(&mut numbers),
             1 => unmoved(&mut numbers),
             5 => passing(&mut numbers),
             2 => few(&mut numbers),
             3 => castling(&mut numbers),
             4 => walled(&mut numbers),
+            6 => cornered(&mut numbers),
             _ => caged(&mut numbers),
         };
         if let Some(position) = position {
@@ -151,11 +211,19 @@ fn contains(sketch: &Sketch, known: &Known, position: &Position) -> bool {
         && rest.all(|(square, piece)| {
             let mut free = sketch.kinds.iter().zip(&known.free);
             free.any(|(&kind, squares)| {
-                kind == (piece.color(), piece.role()) && squares.contains(square)
+                let is_kind = kind.1 == Kind::As(piece.role()) || kind.1 == Kind::Promoted;
+                kind.0 == piece.color() && is_kind && squares.contains(square)
             })
         })
-        // A scene that forgets a capture en passant would lose it.
-        && position.legal_en_passant_square().is_none_or(|square| scene.passed == Some(square))
+        // A scene that forgets a capture en passant would lose it, unless a free pawn is part of it.
+        && position.legal_en_passant_square().is_none_or(|square| {
+            let up = if scene.turn == Color::White { -1 } else { 1 };
+            let pushed = square.offset(0, up).map_or(Bitboard::EMPTY, Bitboard::from);
+            let capturing = attacks::pawn(!scene.turn, square) & board.by_color(scene.turn);
+            let exact = scene.board.by_role(Role::Pawn);
+            let has_free = !pushed.is_subset(exact) || (capturing & exact).is_empty();
+            scene.passed == Some(square) || has_free
+        })
 }
 
 pub(super) fn hold(sketch: &mut Sketch, most: usize) -> Hold {
@@ -164,7 +232,7 @@ pub(super) fn hold(sketch: &mut Sketch, most: usize) -> Hold {
 
 #[test]
 fn every_move_leads_to_a_known_scene() {
-    let (mut moves, mut castled, mut passed) = (0, 0, 0);
+    let (mut moves, mut castled, mut passed, mut caught) = (0, 0, 0, 0);
     for_positions(5, 5000, |numbers, start| {
         let mut position = start.clone();
         for _ in 0..6 {
@@ -187,6 +255,22 @@ fn every_move_leads_to_a_known_scene() {
                     let mut known = sketch.known.iter();
                     let is_known = known.any(|known| contains(&sketch, known, &next));
                     assert!(is_known, "{legal} in {position}, {sketched:?} for {winner}");
+                    if sketched != Sketched::Outside {
+                        continue;
+                    }
+                    let replies = next.legal_moves();
+                    for capture in replies.iter().filter(|reply| reply.is_en_passant()) {
+                        for known in sketch.known.clone() {
+                            if contains(&sketch, &known, &next) {
+                                sketch.expand(&known);
+                            }
+                        }
+                        let last = capture.play();
+                        caught += 1;
+                        let mut known = sketch.known.iter();
+                        let is_known = known.any(|known| contains(&sketch, known, &last));
+                        assert!(is_known, "{legal} {capture} in {position} for {winner}");
+                    }
                 }
             }
             let moves = position.legal_moves();
@@ -207,8 +291,58 @@ fn every_move_leads_to_a_known_scene() {
         }
     });
     assert!(
-        moves > 100_000 && castled > 100 && passed > 10,
-        "{moves} moves, {castled} castlings, {passed} captures en passant"
+        moves > 100_000 && castled > 100 && passed > 10 && caught > 10,
+        "{moves} moves, {castled} castlings, {passed} and {caught} captures en passant"
+    );
+}
+
+#[test]
+fn every_move_of_a_game_leads_to_a_known_scene() {
+    let (mut numbers, mut stood, mut left) = (Numbers(9), 0, 0);
+    for _ in 0..300 {
+        let Some(start) = cornered(&mut numbers) else {
+            continue;
+        };
+        let winner = Color::ALL[numbers.below(2)];
+        let Some(mut sketch) = Sketch::from(&start, winner, Sketched::Outside) else {
+            continue;
+        };
+        sketch.is_pruned = false;
+        let mut position = start;
+        for _ in 0..10 {
+            let scenes: Vec<Known> = sketch.known.clone();
+            let mut scenes = scenes.iter();
+            let scene = scenes.find(|known| contains(&sketch, known, &position));
+            let known = scene.expect("a scene").clone();
+            if !sketch.expand(&known) {
+                break;
+            }
+            let exact = known.scene.board.occupied();
+            let moves = position.legal_moves();
+            for legal in moves.iter().filter(|legal| !legal.is_en_passant()) {
+                let next = legal.play();
+                let mut scenes = sketch.known.iter();
+                let is_known = scenes.any(|known| contains(&sketch, known, &next));
+                assert!(is_known, "{legal} in {position} for {winner}");
+                left += usize::from(known.scene.materialized_on(legal.from()).is_some());
+            }
+            // Captures of exact pieces by free ones, and moves of those that stand there then.
+            let mut wanted = moves.iter().filter(|legal| {
+                !exact.contains(legal.from()) && exact.contains(legal.to())
+                    || known.scene.materialized_on(legal.from()).is_some()
+            });
+            let random = moves.get(numbers.below(moves.len().max(1)));
+            let legal = wanted.next().filter(|_| numbers.below(4) > 0).or(random);
+            let Some(legal) = legal.filter(|legal| !legal.is_en_passant()) else {
+                break;
+            };
+            stood += known.scene.materialized.len();
+            position = legal.play();
+        }
+    }
+    assert!(
+        stood > 100 && left > 100,
+        "{stood} materialized, {left} moves"
     );
 }
 
@@ -216,9 +350,10 @@ fn every_move_leads_to_a_known_scene() {
 fn every_position_that_can_follow_is_in_some_scene() {
     let mut judged = 0;
     let mut numbers = Numbers(6);
-    for which in 0..300 {
-        let start = match which % 3 {
+    for which in 0..400 {
+        let start = match which % 4 {
             0 => caged(&mut numbers),
+            1 => cornered(&mut numbers),
             _ => walled(&mut numbers),
         };
         let Some(start) = start else {
@@ -323,9 +458,10 @@ fn no_sketch_holds_where_a_mate_can_follow() {
     };
     let mut numbers = Numbers(7);
     for which in 0..1200 {
-        let position = match which % 6 {
+        let position = match which % 7 {
             0 => caged(&mut numbers),
             1 => locked(&mut numbers),
+            2 | 3 => cornered(&mut numbers),
             _ => walled(&mut numbers),
         };
         position.iter().for_each(&mut judge);
@@ -341,9 +477,7 @@ fn a_cage_is_decided_by_few_scenes() {
     // With the free pieces followed exactly there are millions of positions.
     let fen = "8/4b3/7r/3q4/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1";
     let setup: Setup = fen.parse().expect("a FEN");
-    let cage = setup
-        .validate_with(crate::setup::Tolerance::ALL)
-        .expect("a position");
+    let cage = setup.validate_with(Tolerance::ALL).expect("a position");
     let mut sketch =
         Sketch::from(&cage, Color::White, Sketched::LosersSliders).expect("free pieces");
     assert_eq!(hold(&mut sketch, MOST), Hold::Holds);
