@@ -13,7 +13,7 @@ import pytest
 import touchmove
 from corpus import lines
 from touchmove import chess
-from touchmove.chess import polyglot, svg
+from touchmove.chess import polyglot, svg, syzygy, variant
 
 ANYTHING = [
     "8/8/8/8/8/8/8/8 w - - 0 1",
@@ -250,6 +250,33 @@ for use in (missing.anything, missing.Thing.made, Mine):
         raise SystemExit("nothing was raised")
 """.replace("missing.Thing.made", "lambda: missing.Thing.made")
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_variants() -> None:
+    assert variant.find_variant("From Position") is chess.Board and variant.VARIANTS == [chess.Board]
+    for name, error in (("Atomic", NotImplementedError), ("King of the Hill", NotImplementedError), ("x", ValueError)):
+        with pytest.raises(error):
+            variant.find_variant(name)
+
+
+def test_tablebases(tmp_path: Path) -> None:
+    # A table in which White always wins and Black always loses.
+    head = bytes([0x71, 0xE8, 0x23, 0x5D, 0x31, 0, 0xEE, 0x66, 0x55, 0, 0x80, 4, 0x80, 0])
+    (tmp_path / "KQvK.rtbw").write_bytes(head.ljust(80, b"\0"))
+    with syzygy.open_tablebase(str(tmp_path)) as tables:
+        board = chess.Board("8/8/2k5/8/6K1/8/8/Q7 w - - 0 1")
+        assert tables.probe_wdl(board) == tables.get_wdl(board) == 2 and tables.add_directory(str(tmp_path)) == 0
+        with pytest.raises(syzygy.MissingTableError):
+            tables.probe_dtz(board)
+        assert tables.get_dtz(board, 9) == 9
+        for fen in (chess.STARTING_FEN, "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"):
+            with pytest.raises(KeyError):
+                tables.probe_wdl(chess.Board(fen))
+    assert tables.get_wdl(board) is None
+    with pytest.raises(FileNotFoundError):
+        syzygy.open_tablebase(str(tmp_path / "none"))
+    with pytest.raises(NotImplementedError):
+        tables.add_directory(str(tmp_path), load_dtz=False)
 
 
 def test_in_place(tmp_path: Path) -> None:

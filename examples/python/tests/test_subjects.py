@@ -3,6 +3,7 @@
 from operator import attrgetter
 
 import touchmove
+import touchmove.chess.syzygy
 from corpus import FOLDER
 
 # For each subject what it is called here.
@@ -24,6 +25,7 @@ NAMES = {
     "static exchange evaluation": "LegalMove.see",
     "sensor boards": "Position.identify Position.identify_occupied Position.check_start_position Setup.kings_signal identify.Identified",
     "Polyglot books": "polyglot.Book polyglot.BookBuilder Position.polyglot_key",
+    "Syzygy tablebases": "chess.syzygy.Tablebase.probe_wdl chess.syzygy.Tablebase.probe_dtz",
     "touched pieces": "Arbiter.obligation Arbiter.destinations",
     "winnability": "Position.winnability Position.is_dead winnability.Winnability",
     "ends of games and claims": "Termination Outcome game.Claim Game.claims Game.report ClaimError",

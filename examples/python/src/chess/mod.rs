@@ -11,6 +11,7 @@ mod pieces;
 mod plain;
 mod set;
 mod state;
+mod syzygy;
 mod text;
 
 use pyo3::create_exception;
@@ -50,6 +51,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     generators::add(module)?;
     extras::add(module)?;
     pgn::add(module)?;
+    syzygy::add(module)?;
     functions::add(module)
 }
 

@@ -1,4 +1,4 @@
-"""The scores of ``chess.engine``, for the comments of games. What runs engines is missing: it says so when it is used.
+"""The scores and limits of ``chess.engine``, as values. What runs engines is missing: it says so when it is used.
 
 >>> from touchmove.chess import engine
 >>> score = engine.PovScore(engine.Cp(35), False)
@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import typing
 
@@ -184,6 +185,26 @@ class PovScore:
 
     def __repr__(self) -> str:
         return f"PovScore({self.relative!r}, {'WHITE' if self.turn else 'BLACK'})"
+
+
+@dataclasses.dataclass
+class Limit:
+    """How long a search may take: seconds, half-moves, nodes, a mate, or clocks."""
+
+    time: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    mate: int | None = None
+    white_clock: float | None = None
+    black_clock: float | None = None
+    white_inc: float | None = None
+    black_inc: float | None = None
+    remaining_moves: int | None = None
+    clock_id: object = None
+
+    def __repr__(self) -> str:
+        given = {name: value for name, value in vars(self).items() if value is not None}
+        return f"Limit({', '.join(f'{name}={value!r}' for name, value in given.items())})"
 
 
 def __getattr__(name: str) -> type[Missing]:

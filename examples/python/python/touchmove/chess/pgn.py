@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMappin
 
 import touchmove.chess as chess
 from touchmove._core.chess import Tree, read_tree, visit_game
-from touchmove.chess import engine, svg
+from touchmove.chess import engine, svg, variant
 
 if typing.TYPE_CHECKING:
     from typing_extensions import Self
@@ -196,11 +196,7 @@ class Headers(MutableMapping[str, str]):
         name = self.get("Variant")
         if name is None or self.is_chess960() or self.is_wild():
             return chess.Board
-        if name.lower() in (alias.lower() for alias in chess.Board.aliases):
-            return chess.Board
-        if name.lower().replace(" ", "").replace("-", "").removesuffix("chess") in _VARIANTS:
-            raise NotImplementedError(f"the variant {name} is missing: this package has the rules of chess")
-        raise ValueError(f"unsupported variant: {name}")
+        return variant.find_variant(name)
 
     def board(self) -> chess.Board:
         """The board at the start of the game."""
@@ -245,12 +241,6 @@ class Headers(MutableMapping[str, str]):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(f'{key}={value!r}' for key, value in self.items())})"
-
-
-_VARIANTS = (
-    "suicide giveaway antichess anti atomic atom kingofthehill koth racingkings racing race horde "
-    "threecheck 3check crazyhouse house zh"
-).split()
 
 
 def _start(headers: Headers, handle_error: Callable[[Exception], object]) -> chess.Board | None:
