@@ -60,7 +60,7 @@ impl Random {
     }
 
     fn below(&mut self, bound: u64) -> u64 {
-        (self.next() >> 32) * bound >> 32
+        ((self.next() >> 32) * bound) >> 32
     }
 }
 
@@ -108,7 +108,7 @@ fn choose(random: &mut Random, game: &Game) -> Option<Move> {
 fn write_game(text: &mut String, number: u64, games: u64) {
     let mut random = Random(mix(number ^ 0x6c61_6b65));
     let (base, increment) = [(60, 0), (180, 2), (300, 0), (600, 5)][random.below(4) as usize];
-    let has_evals = number % 8 == 0;
+    let has_evals = number.is_multiple_of(8);
     let longest = match random.below(10) {
         0 => 400,
         1..4 => 120,

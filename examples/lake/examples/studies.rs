@@ -247,8 +247,8 @@ impl Answers {
             .iter()
             .zip(self.phases)
         {
-            if plies > 0 {
-                let _ = writeln!(phases, "{name},{plies},{total},{}", total / plies);
+            if let Some(average) = total.checked_div(plies) {
+                let _ = writeln!(phases, "{name},{plies},{total},{average}");
             }
         }
         let mut material = "material,key,times,white,draws,black\n".to_owned();

@@ -88,9 +88,7 @@ pub(crate) fn run(settings: &Settings, runtime: &Handle) -> Result<(), Error> {
         .map(|about| about.as_ref().map(|(length, _)| *length))
         .sum::<Option<u64>>();
     let progress = Progress::new(total);
-    if let Err(error) = remove(&layout.success()) {
-        return Err(error);
-    }
+    remove(&layout.success())?;
     let (mut games, mut rejects) = (0, 0);
     for (place, about) in places.iter().zip(lengths) {
         let journal = convert(settings, &layout, place, about, runtime, &progress)?;

@@ -271,10 +271,10 @@ impl Rows {
                 Ok(None) => break,
                 Ok(Some(record)) => {
                     let faults = reader.faults().to_vec();
-                    if record.is_cut() {
-                        if let Some(last) = faults.last() {
-                            self.rejects.push(last, true, origin, before);
-                        }
+                    if record.is_cut()
+                        && let Some(last) = faults.last()
+                    {
+                        self.rejects.push(last, true, origin, before);
                     }
                     self.push_record(&record, &faults, origin, before);
                 }

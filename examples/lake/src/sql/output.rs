@@ -35,7 +35,7 @@ pub(crate) struct Target {
 }
 
 enum Writer<W: Write + Send> {
-    Csv(arrow::csv::Writer<W>),
+    Csv(Box<arrow::csv::Writer<W>>),
     Json(arrow::json::LineDelimitedWriter<W>),
     Parquet(Box<ArrowWriter<W>>),
 }
@@ -52,7 +52,7 @@ impl<W: Write + Send> Writer<W> {
                 let writer = ArrowWriter::try_new(to, schema, Some(properties));
                 Self::Parquet(Box::new(writer.map_err(|error| error.to_string())?))
             }
-            Format::Csv | Format::Table => Self::Csv(arrow::csv::Writer::new(to)),
+            Format::Csv | Format::Table => Self::Csv(Box::new(arrow::csv::Writer::new(to))),
         })
     }
 
