@@ -435,8 +435,7 @@ impl Sketch {
                 squares.remove(to);
             }
             next.free[which] = Bitboard::EMPTY;
-            next.scene.materialized.push((to, which as u8));
-            next.scene.materialized.sort_unstable();
+            next.scene.put_materialized(to, which as u8);
             if next.is_allowed(color) {
                 next.scene.pass();
                 self.add_changed(next.scene, next.free);
@@ -690,6 +689,13 @@ impl Scene {
         Some(usize::from(*which))
     }
 
+    /// Adds a materialized piece where it belongs in the order.
+    fn put_materialized(&mut self, square: Square, which: u8) {
+        let before = self.materialized.iter().filter(|(at, _)| *at < square);
+        let before = before.count();
+        self.materialized.insert(before, (square, which));
+    }
+
     /// Lets the other side move.
     fn pass(&mut self) {
         self.turn = !self.turn;
@@ -784,11 +790,12 @@ impl Known {
         next.scene.board.set(from, None);
         next.scene.board.set(to, Some(Piece::new(turn, role)));
         if !next.scene.materialized.is_empty() {
-            next.scene.materialized.retain(|(at, _)| *at != to);
-            for (at, _) in &mut next.scene.materialized {
-                *at = if *at == from { to } else { *at };
+            let moved = next.scene.materialized_on(from);
+            let materialized = &mut next.scene.materialized;
+            materialized.retain(|(at, _)| *at != to && *at != from);
+            if let Some(which) = moved {
+                next.scene.put_materialized(to, which as u8);
             }
-            next.scene.materialized.sort_unstable();
         }
         for squares in &mut next.free {
             squares.remove(to);
