@@ -59,12 +59,6 @@ const STAGES: usize = 6;
 /// The squares of each free piece, empty once it is certainly gone.
 type Free = ArrayVec<Bitboard, MOST_FREE>;
 
-/// The maximum number of free pieces that are materialized; others stay free when they capture.
-const MOST_MATERIALIZED: usize = 4;
-
-/// The squares of free pieces that stand exactly somewhere, with their numbers, in order.
-type Materialized = ArrayVec<(Square, u8), MOST_MATERIALIZED>;
-
 /// The exact pieces, and what else tells scenes apart.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
@@ -73,8 +67,8 @@ pub(super) struct Scene {
     /// The square behind a pawn that may be captured en passant.
     pub(super) passed: Option<Square>,
     pub(super) castling: CastlingRights,
-    /// Free pieces that have captured an exact one and have not moved on. Each is on the board.
-    pub(super) materialized: Materialized,
+    /// The square of each free piece that has captured an exact one and has not moved on.
+    pub(super) materialized: [Option<Square>; MOST_FREE],
 }
 
 #[derive(Clone, Debug)]
@@ -172,7 +166,7 @@ impl Sketch {
             turn: position.turn(),
             passed: position.legal_en_passant_square(),
             castling: position.castling_rights(),
-            materialized: Materialized::new(),
+            materialized: [None; MOST_FREE],
         };
         sketch.add(scene, free);
         Some(sketch)
@@ -389,7 +383,7 @@ impl Sketch {
                 is_home: false,
             };
             for to in piece.all_attacks(occupied) & victims {
-                if self.materializes && !known.scene.materialized.is_full() {
+                if self.materializes {
                     self.materialize(known, which, to);
                     continue;
                 }
@@ -435,7 +429,7 @@ impl Sketch {
                 squares.remove(to);
             }
             next.free[which] = Bitboard::EMPTY;
-            next.scene.put_materialized(to, which as u8);
+            next.scene.materialized[which] = Some(to);
             if next.is_allowed(color) {
                 next.scene.pass();
                 self.add_changed(next.scene, next.free);
@@ -684,16 +678,8 @@ impl Sketch {
 impl Scene {
     /// Returns the free piece that stands exactly on a square.
     pub(super) fn materialized_on(&self, square: Square) -> Option<usize> {
-        let mut materialized = self.materialized.iter();
-        let (_, which) = materialized.find(|(at, _)| *at == square)?;
-        Some(usize::from(*which))
-    }
-
-    /// Adds a materialized piece where it belongs in the order.
-    fn put_materialized(&mut self, square: Square, which: u8) {
-        let before = self.materialized.iter().filter(|(at, _)| *at < square);
-        let before = before.count();
-        self.materialized.insert(before, (square, which));
+        let is_there = |at: &Option<Square>| *at == Some(square);
+        self.materialized.iter().position(is_there)
     }
 
     /// Lets the other side move.
@@ -724,7 +710,9 @@ impl Known {
     /// Takes an exact piece off its square.
     fn take(&mut self, square: Square) {
         self.scene.board.set(square, None);
-        self.scene.materialized.retain(|(at, _)| *at != square);
+        if let Some(which) = self.scene.materialized_on(square) {
+            self.scene.materialized[which] = None;
+        }
         self.scene.castling = self.scene.castling.without(square.into());
     }
 
@@ -789,13 +777,12 @@ impl Known {
         let turn = self.scene.turn;
         next.scene.board.set(from, None);
         next.scene.board.set(to, Some(Piece::new(turn, role)));
-        if !next.scene.materialized.is_empty() {
-            let moved = next.scene.materialized_on(from);
-            let materialized = &mut next.scene.materialized;
-            materialized.retain(|(at, _)| *at != to && *at != from);
-            if let Some(which) = moved {
-                next.scene.put_materialized(to, which as u8);
-            }
+        for at in &mut next.scene.materialized {
+            *at = match *at {
+                Some(square) if square == from => Some(to),
+                Some(square) if square == to => None,
+                other => other,
+            };
         }
         for squares in &mut next.free {
             squares.remove(to);

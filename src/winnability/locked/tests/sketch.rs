@@ -336,7 +336,7 @@ fn every_move_of_a_game_leads_to_a_known_scene() {
             let Some(legal) = legal.filter(|legal| !legal.is_en_passant()) else {
                 break;
             };
-            stood += known.scene.materialized.len();
+            stood += known.scene.materialized.iter().flatten().count();
             position = legal.play();
         }
     }
