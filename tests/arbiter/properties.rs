@@ -662,9 +662,10 @@ fn check_time(
     }
     let completed = |arbiter: &Arbiter| arbiter.clock().moves_completed(player);
     // Moves that are taken back no longer count, but the time used is not returned.
-    let is_set = rulings.iter().any(|ruling| {
+    let has = |is: fn(&Decision) -> bool| rulings.iter().any(|ruling| is(&ruling.decision));
+    let is_set = has(|decision| {
         matches!(
-            ruling.decision,
+            decision,
             Decision::MovesSet { .. } | Decision::Reinstated { .. }
         )
     });
@@ -675,7 +676,10 @@ fn check_time(
         );
     let moves = match (is_set, is_redone) {
         (true, true) => completed(after).saturating_sub(1)..completed(after),
-        (true, false) => 0..0,
+        (true, false) if has(|decision| matches!(decision, Decision::MovesSet { .. })) => 0..0,
+        // A press also completes the opponent's move that was not pressed, even if what was pressed for
+        // is taken back.
+        (true, false) => completed(before)..completed(after).max(completed(before)),
         (false, _) => completed(before)..completed(after),
     };
     if moves.is_empty() {
