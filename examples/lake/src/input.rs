@@ -37,6 +37,25 @@ impl Place {
         }
     }
 
+    /// Returns a file by its one path without links and dots. What is no file, such as a pipe, stays as it is.
+    pub(crate) fn canonical(self) -> Result<Self, Error> {
+        Ok(match self {
+            Self::File(path) if path.is_file() => {
+                Self::File(path.canonicalize().context(path.display())?)
+            }
+            other => other,
+        })
+    }
+
+    /// Returns whether it can be read only once, as standard input and pipes can.
+    pub(crate) fn is_stream(&self) -> bool {
+        match self {
+            Self::Stdin => true,
+            Self::File(path) => !path.is_file(),
+            Self::Object(_) => false,
+        }
+    }
+
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Stdin => "standard input".to_owned(),
@@ -118,8 +137,8 @@ pub(crate) fn open(place: &Place, runtime: &Handle) -> Result<Input, Error> {
         Packing::Plain => Box::new(whole),
         Packing::Zstd => {
             let mut frames = zstd::Decoder::with_buffer(whole).context(place.name())?;
-            // Dumps of the largest sites need a window of 2 GiB at most; more would not be bounded.
-            frames.window_log_max(31).context(place.name())?;
+            // A window of 512 MiB at most, which is more than level 22 has without `--long`.
+            frames.window_log_max(29).context(place.name())?;
             Box::new(frames)
         }
         Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(whole)),

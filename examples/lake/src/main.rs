@@ -38,8 +38,8 @@ struct Convert {
     #[arg(long)]
     out: PathBuf,
     /// For how many half-moves of a game the keys of its positions are kept
-    #[arg(long, default_value_t = 40)]
-    keys: usize,
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(..=1000))]
+    keys: u16,
     /// How many games a row group has at most
     #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(1..))]
     row_group: u32,
@@ -75,7 +75,7 @@ fn run(command: Command) -> Result<(), Error> {
             &convert::Settings {
                 files: args.files,
                 out: args.out,
-                keys: args.keys,
+                keys: args.keys.into(),
                 row_group: args.row_group as usize,
                 segment: usize::from(args.segment) << 20,
                 jobs: args.jobs.map_or_else(cores, usize::from),

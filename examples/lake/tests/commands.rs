@@ -265,6 +265,155 @@ fn a_killed_conversion_is_resumed() {
     );
 }
 
+fn errors(output: &Output) -> String {
+    assert!(!output.status.success());
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn a_folder_is_complete_when_all_that_was_begun_is() {
+    let folder = folder("success");
+    let path = |name: &str| folder.join(name);
+    let (cut, whole, out) = (path("cut.pgn.gz"), path("whole.pgn"), path("out"));
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(games(10_000).as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    fs::write(&cut, &packed[..packed.len() / 2]).unwrap();
+    fs::write(&whole, games(100)).unwrap();
+    let success = out.join("games/_SUCCESS");
+    assert!(!convert(&[&cut], &out, &["--segment", "1"]).status.success());
+    let error = errors(&convert(&[&whole], &out, &["--segment", "1"]));
+    assert!(error.contains("cut.pgn.gz"), "{error}");
+    assert_eq!(error.trim_end().lines().count(), 1, "{error}");
+    assert!(!success.exists());
+    // A foreign file leaves nothing, so that the others can be completed; once more, it is as foreign.
+    let (out, foreign) = (path("other"), path("foreign.csv"));
+    fs::write(&foreign, "[1]\n1. a,b\nno game { at all\n".repeat(100_000)).unwrap();
+    for _ in 0..2 {
+        let error = errors(&convert(&[&foreign], &out, &["--segment", "1"]));
+        assert!(error.contains("there is no game in it"), "{error}");
+        assert!(!out.join("games/_SUCCESS").exists());
+        let journals = fs::read_dir(out.join("_journal")).unwrap();
+        assert_eq!(journals.count(), 1, "the lock alone");
+    }
+    assert!(convert(&[&whole], &out, &[]).status.success());
+    assert_eq!(ask("SELECT count(*) FROM games", &out, &[]), "100");
+    let rejects = "SELECT count(*) FROM games WHERE source LIKE '%foreign%'";
+    assert_eq!(ask(rejects, &out.join("rejects"), &[]), "0");
+}
+
+#[test]
+fn a_file_is_converted_once_however_it_is_named() {
+    let folder = folder("spelled");
+    let (pgn, out) = (folder.join("games.pgn"), folder.join("out"));
+    fs::write(&pgn, games(100)).unwrap();
+    fs::create_dir(folder.join("x")).unwrap();
+    let other = folder.join("x/../games.pgn");
+    for spelling in [&pgn, &other] {
+        assert!(convert(&[spelling], &out, &[]).status.success());
+    }
+    assert_eq!(ask("SELECT count(*) FROM games", &out, &[]), "100");
+    let error = errors(&convert(&[&pgn, &other], &out, &[]));
+    assert!(error.contains("games.pgn: given twice"), "{error}");
+}
+
+#[test]
+fn a_pipe_is_read_whole_and_once() {
+    let folder = folder("pipe");
+    let (pgn, pipe) = (folder.join("games.pgn"), folder.join("pipe"));
+    fs::write(&pgn, games(101)).unwrap();
+    let ask = |query: &str| {
+        let _ = fs::remove_file(&pipe);
+        assert!(
+            Command::new("mkfifo")
+                .arg(&pipe)
+                .status()
+                .unwrap()
+                .success()
+        );
+        let (from, to) = (pgn.clone(), pipe.clone());
+        // Who writes waits for a reader, and is left behind if none comes.
+        std::thread::spawn(move || fs::copy(from, to));
+        let table = format!("games={}", pipe.display());
+        lake(&["sql", query, "--table", &table, "--format", "csv"])
+    };
+    let output = ask("SELECT count(*), min(event) FROM games");
+    assert_eq!(
+        String::from_utf8(output.stdout).unwrap().lines().nth(1),
+        Some("101,0")
+    );
+    let error = errors(&ask(
+        "SELECT count(*) FROM games a JOIN games b ON a.event = b.event",
+    ));
+    assert!(error.contains("can be read only once"), "{error}");
+}
+
+#[test]
+fn games_that_are_rejected_are_counted() {
+    let folder = folder("counted");
+    let pgn = folder.join("games.pgn");
+    fs::write(&pgn, games(3000)).unwrap();
+    let table = format!("games={}", pgn.display());
+    let query = "SELECT count(*) FROM games a JOIN games b ON a.event = b.event";
+    let output = lake(&["sql", query, "--table", &table]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        errors.contains("games.pgn: 60 games were rejected or cut"),
+        "{errors}"
+    );
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+}
+
+#[test]
+fn what_is_in_no_column_stays_in_the_tags() {
+    let folder = folder("tags");
+    let pgn = folder.join("games.pgn");
+    let tags = "[Date \"2024.??.??\"]\n[WhiteElo \"2400?\"]\n[BlackElo \"2300\"]\n";
+    fs::write(
+        &pgn,
+        format!("{tags}\n1. e4 *\n\n[UTCDate \"2024.01.02\"]\n\n1. e4 *\n"),
+    )
+    .unwrap();
+    let query = "SELECT year, date, white_elo, black_elo, tags['Date'], tags['UTCDate'], tags['WhiteElo'], tags['BlackElo'] FROM games";
+    assert_eq!(
+        ask(query, &pgn, &[]),
+        "2024,,,2300,2024.??.??,,2400?,\n2024,2024-01-02,,,,,,"
+    );
+}
+
+#[test]
+fn a_prompt_without_a_terminal_is_a_script() {
+    let run = |script: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_lake"))
+            .args(["sql", "--format", "csv"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(script.as_bytes()).unwrap();
+        drop(stdin);
+        let output = child.wait_with_output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        (output.status.code(), text)
+    };
+    // The rest needs no semicolon.
+    assert_eq!(
+        run("SELECT 1 AS a;\nSELECT 2 AS b"),
+        (Some(0), "a\n1\nb\n2\n".to_owned())
+    );
+    assert_eq!(
+        run("SELECT nothing;\nSELECT 2 AS b;"),
+        (Some(1), String::new())
+    );
+    // Without rows there are columns.
+    assert_eq!(
+        run("SELECT 1 AS a WHERE 1 = 2;"),
+        (Some(0), "a\n".to_owned())
+    );
+}
+
 #[test]
 fn positions_are_found_by_their_keys_as_by_replaying() {
     let folder = folder("keys");

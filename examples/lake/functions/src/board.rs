@@ -16,13 +16,12 @@ use crate::line::{Line, Step};
 /// `None` if the game is shorter or cannot be read so far.
 pub(crate) fn position_at(line: &Line<'_>, ply: i64) -> Option<Position> {
     let wanted = if ply < -1 {
-        plies(line)? + 1 + ply
+        let from_start = plies(line)? + 1 + ply;
+        // There -1 is before the start, and not the end.
+        (from_start >= 0).then_some(from_start)?
     } else {
         ply
     };
-    if wanted < -1 {
-        return None;
-    }
     let (mut last, mut at) = (None, -1);
     let played = line.walk_moves(|step| {
         if let Step::Start(position) | Step::Move(_, position) = step {

@@ -297,21 +297,22 @@ pub const ALL: &[Function] = functions! {
     "missed_claims"(MOVES, ("claim", Kind::Text)) -> Int, ends::missed_claims,
         "how often a player could have claimed a draw, on the board or with a move, and played on; the claim is `threefold repetition` or `fifty moves`, and one with the move that ended the game may have been made",
         [Text("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *"), Text("threefold repetition")] => "2";
-    "clocks"(MOVES) -> Longs, time::clocks, "the clock time after each half-move",
+    "clocks"(MOVES) -> Longs, time::clocks, "the clock time after each half-move, from the comments of movetext; NULL for other forms, whose clock times stand in a column",
         [Text("1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:58.5]} *")] => "[180000, 178500]";
-    "evals"(MOVES) -> Longs, time::evals, "the evaluation after each half-move",
+    "evals"(MOVES) -> Longs, time::evals, "the evaluation after each half-move, likewise",
         [Text("1. e4 {[%eval 0.3]} f6 {[%eval #5]} *")] => "[30, 99995]";
     "time_spent"(CLOCKS, ("time_control", Kind::Text)) -> Longs, time::time_spent,
-        "the time each half-move took: the clock before it and the increment, without the clock after it, and at least 0; the time control is that of PGN",
+        "the time each half-move took: the clock before it and the increment, without the clock after it, and at least 0; the time control is that of PGN; NULL at the last half-move of a player's period and the first of the next, because clocks differ in when they show the new time",
         [Ints(&[180_000, 180_000, 170_000]), Text("180+2")] => "[0, 0, 12000]";
     "plies_under"(CLOCKS, ("bound", Kind::Long)) -> Int, time::plies_under, "how many half-moves left less time than the bound",
         [Ints(&[12_000, 9_000, 8_000]), Int(10_000)] => "2";
-    "swings"(EVALS, ("bound", Kind::Long)) -> Int, time::swings,
-        "how many half-moves made the evaluation worse for their player by the bound or more; evaluations count up to 1000, and the first is compared with 15",
+    "swings"(EVALS, ("bound", Kind::Long), MOVES) optional 1 -> Int, time::swings,
+        "how many half-moves made the evaluation worse for their player by the bound or more; evaluations count up to 1000, and the first is compared with 15; for a list, the moves say who starts, or else White does",
         [Ints(&[30, 40, -400]), Int(300)] => "1";
-    "accuracy"(EVALS, ("color", Kind::Text)) -> Float, time::accuracy,
-        "the mean over a side's half-moves of `103.1668 * exp(-0.04354 * lost) - 3.1669`, from 0 to 100; `lost` is the loss of `100 / (1 + exp(-0.00368208 * eval))` for the side, with evaluations as for `chess_swings`",
+    "accuracy"(EVALS, ("color", Kind::Text), MOVES) optional 1 -> Float, time::accuracy,
+        "the mean over a side's half-moves of `103.1668 * exp(-0.04354 * lost) - 3.1669`, from 0 to 100; `lost` is the loss of `100 / (1 + exp(-0.00368208 * eval))` for the side, with evaluations and moves as for `chess_swings`",
         [Ints(&[15, 15]), Text("white")] => "99.9999";
-    "each"(MOVES) -> Plies, each::each, "a list of structs, one for each half-move, for `UNNEST`",
+    "each"(MOVES, ("clocks", Kind::Longs), ("evals", Kind::Longs)) optional 2 -> Plies, each::each,
+        "a list of structs, one for each half-move, for `UNNEST`; clocks and evaluations are those of the columns, if given, or of the comments",
         [Text("1. e4 {[%clk 0:03:00]} *")] => "[{ply: 1, san: e4, uci: e2e4, fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1, key: -9062197578030825066, clock: 180000, eval: NULL}]";
 };

@@ -31,6 +31,9 @@ pub(crate) fn fields() -> Fields {
 
 pub(crate) fn each(args: &Args<'_>) -> Result<ArrayRef, Error> {
     let games = args.games(0)?;
+    let lists = [1, 2].map(|index| args.has(index).then(|| args.number_lists(index)));
+    let [given_clocks, given_evals] = lists.map(Option::transpose);
+    let lists = [given_clocks?, given_evals?];
     let (mut plies, mut keys) = (Int32Builder::new(), Int64Builder::new());
     let mut texts = [(); 3].map(|()| StringBuilder::new());
     let (mut clocks, mut evals) = (Int64Builder::new(), Int32Builder::new());
@@ -57,14 +60,19 @@ pub(crate) fn each(args: &Args<'_>) -> Result<ArrayRef, Error> {
         });
         let is_valid = matches!(played, Some(Ok(())));
         if is_valid {
+            let mut given = lists.each_ref().map(|lists| lists.as_ref()?.get(row));
             for (ply, (words, key, clock, eval)) in (1..).zip(moves) {
+                let [shown, score] = given
+                    .each_mut()
+                    .map(|values| values.as_mut().and_then(Iterator::next).flatten());
+                let score = score.and_then(|score| i32::try_from(score).ok());
                 plies.append_value(ply);
                 for (texts, word) in texts.iter_mut().zip(words) {
                     texts.append_value(word);
                 }
                 keys.append_value(key);
-                clocks.append_option(clock);
-                evals.append_option(eval);
+                clocks.append_option(shown.or(clock));
+                evals.append_option(score.or(eval));
             }
         }
         let end = i32::try_from(plies.len());

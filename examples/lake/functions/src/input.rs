@@ -3,7 +3,7 @@
 use std::fmt;
 
 use arrow::array::{Array, ArrayRef, AsArray, BinaryArray, Int64Array, ListArray, StringArray};
-use arrow::compute::cast;
+use arrow::compute::{CastOptions, cast_with_options};
 use arrow::datatypes::{DataType, Field, Int64Type};
 use touchmove::Position;
 use touchmove::packed::PackedPosition;
@@ -170,7 +170,12 @@ impl Args<'_> {
             .args
             .get(index)
             .ok_or_else(|| self.error(format_args!("argument {} is missing", index + 1)))?;
-        let values = cast(&arg.values, to).map_err(|error| {
+        // In a column, what cannot be read is NULL.
+        let options = CastOptions {
+            safe: !arg.is_constant,
+            ..CastOptions::default()
+        };
+        let values = cast_with_options(&arg.values, to, &options).map_err(|error| {
             self.error(format_args!("argument {} is no {to}: {error}", index + 1))
         })?;
         let needed = if arg.is_constant { 1 } else { self.rows };

@@ -1,9 +1,10 @@
 //! Clock times and evaluations: read from comments, and what follows from them.
 
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{Break, Continue};
+use std::time::Duration;
 
 use arrow::array::ArrayRef;
-use touchmove::clock::MoveBonus;
+use touchmove::clock::{MoveBonus, Period};
 use touchmove::record::{Comment, CommentPart, CommentParts, EvalScore};
 use touchmove::{Color, TimeControl};
 
@@ -99,11 +100,14 @@ fn of_parts(parts: CommentParts<'_>) -> CommentValues {
     (clock, eval)
 }
 
-/// Reads a value of each half-move from the comments behind it.
+/// Reads a value of each half-move from the comments behind it, which only movetext has.
 fn of_comments<T: Copy>(
     line: &Line<'_>,
     value: impl Fn(CommentValues) -> Option<T>,
 ) -> Option<Vec<Option<T>>> {
+    if !matches!(line, Line::Movetext(_)) {
+        return None;
+    }
     let mut values = Vec::new();
     let played = line.walk(|step| {
         match step {
@@ -151,6 +155,29 @@ impl Args<'_> {
         })
     }
 
+    /// Returns the color that makes the first move: in the games of the argument if it is given, or in those of the first.
+    fn starts(&self, index: usize) -> Result<impl Fn(usize) -> Option<Color>, Error> {
+        let games = match (self.has(index), self.is_text(0)) {
+            (true, _) => Some(self.games(index)?),
+            (false, true) => Some(self.games(0)?),
+            (false, false) => None,
+        };
+        Ok(move |row| {
+            let Some(games) = &games else {
+                return Some(Color::White);
+            };
+            let mut color = None;
+            let played = games.get(row)?.walk_moves(|step| {
+                if let Step::Start(position) = step {
+                    color = Some(position.turn());
+                }
+                Break(())
+            });
+            played.ok()?;
+            color
+        })
+    }
+
     fn colors(&self, index: usize) -> Result<impl Fn(usize) -> Option<Color>, Error> {
         let texts = self.texts(index)?;
         self.read(&texts, read_color)?;
@@ -166,29 +193,48 @@ pub(crate) fn evals(args: &Args<'_>) -> Result<ArrayRef, Error> {
     args.of_game(evals_of)
 }
 
-/// Returns the start time and the increment of a tag such as `180+2`, in milliseconds.
-fn control(text: &str) -> Option<(Option<i64>, i64)> {
-    let period = TimeControl::from_pgn(text).ok()?.periods().next();
-    let bonus = match period.map(|period| period.bonus) {
-        Some(MoveBonus::Increment(amount)) => amount.as_millis() as i64,
-        _ => 0,
-    };
-    let base = period.map(|period| period.base.as_millis() as i64);
-    Some((base, bonus))
+fn millis(time: Duration) -> Option<i64> {
+    i64::try_from(time.as_millis()).ok()
+}
+
+/// Returns what a player's clock gets for a move, counted from 1, in milliseconds.
+///
+/// `None` at the last move of a period and the first of the next: clocks differ in when they show the time of the next.
+fn bonus(periods: &[Period], mv: usize) -> Option<i64> {
+    let mut ended = 0;
+    for (place, period) in periods.iter().enumerate() {
+        let has_begun = place == 0 || mv > ended + 1;
+        ended = match period.moves {
+            Some(moves) => ended + usize::from(moves),
+            None if place + 1 == periods.len() => usize::MAX,
+            // It ends with its time, at a move that is not known.
+            None => return None,
+        };
+        if mv <= ended {
+            (has_begun && mv < ended).then_some(())?;
+            return match period.bonus {
+                MoveBonus::Increment(amount) => millis(amount),
+                _ => Some(0),
+            };
+        }
+    }
+    periods.is_empty().then_some(0)
 }
 
 pub(crate) fn time_spent(args: &Args<'_>) -> Result<ArrayRef, Error> {
     let (clocks, controls) = (args.values(clocks_of)?, args.texts(1)?);
     args.collect(|row| {
         let clocks = clocks.get(row)?;
-        let (base, bonus) = controls.get(row).and_then(control)?;
+        let control = TimeControl::from_pgn(controls.get(row)?).ok()?;
+        let periods: Vec<Period> = control.periods().collect();
         let spent = (0..clocks.len()).map(|ply| {
+            let bonus = bonus(&periods, ply / 2 + 1)?;
             let before = match ply.checked_sub(2) {
                 // The first increment may or may not be on the clock: no time is less than none.
-                None => base?,
-                Some(before) => clocks[before]? + bonus,
+                None => millis(periods.first()?.base)?,
+                Some(before) => clocks[before]?.checked_add(bonus)?,
             };
-            Some((before - clocks[ply]?).max(0))
+            Some(before.checked_sub(clocks[ply]?)?.max(0))
         });
         Some(spent.collect::<Vec<_>>())
     })
@@ -211,27 +257,28 @@ const START: i64 = 15;
 
 /// Visits each move with the evaluations before and behind it, from the view of the player who made it.
 ///
-/// A move without one of them is passed over. White makes the first move.
-fn each_move(evals: &[Option<i64>], mut visit: impl FnMut(Color, i64, i64)) {
+/// A move without one of them is passed over.
+fn each_move(mut color: Color, evals: &[Option<i64>], mut visit: impl FnMut(Color, i64, i64)) {
     let mut before = Some(START);
-    for (ply, &after) in evals.iter().enumerate() {
+    for &after in evals {
         let after = after.map(|eval| eval.clamp(-MOST, MOST));
         if let (Some(before), Some(after)) = (before, after) {
-            match ply % 2 {
-                0 => visit(Color::White, before, after),
-                _ => visit(Color::Black, -before, -after),
+            match color {
+                Color::White => visit(color, before, after),
+                Color::Black => visit(color, -before, -after),
             }
         }
-        before = after;
+        (before, color) = (after, !color);
     }
 }
 
 pub(crate) fn swings(args: &Args<'_>) -> Result<ArrayRef, Error> {
     let (evals, bounds) = (args.values(evals_of)?, args.numbers(1)?);
+    let starts = args.starts(2)?;
     args.collect(|row| {
         let (evals, bound) = (evals.get(row)?, bounds.get(row)?);
         let mut swings = 0;
-        each_move(&evals, |_, before, after| {
+        each_move(starts(row)?, &evals, |_, before, after| {
             swings += i32::from(before - after >= bound);
         });
         Some(swings)
@@ -245,10 +292,11 @@ fn win_percent(eval: i64) -> f64 {
 
 pub(crate) fn accuracy(args: &Args<'_>) -> Result<ArrayRef, Error> {
     let (evals, colors) = (args.values(evals_of)?, args.colors(1)?);
+    let starts = args.starts(2)?;
     args.collect(|row| {
         let (evals, wanted) = (evals.get(row)?, colors(row)?);
         let (mut sum, mut moves) = (0.0, 0);
-        each_move(&evals, |color, before, after| {
+        each_move(starts(row)?, &evals, |color, before, after| {
             if color == wanted {
                 let lost = (win_percent(before) - win_percent(after)).max(0.0);
                 sum += (103.1668 * (-0.043_54 * lost).exp() - 3.1669).clamp(0.0, 100.0);

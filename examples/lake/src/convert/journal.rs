@@ -4,11 +4,20 @@
 //! converted again, so nothing is there twice.
 
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Context, Error};
+
+/// What became of a segment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Done {
+    pub(super) games: u64,
+    pub(super) rejects: u64,
+    /// Whether a game has a move.
+    pub(super) has_moves: bool,
+}
 
 /// The segments of one input that are done.
 #[derive(Debug)]
@@ -18,19 +27,23 @@ pub(super) struct Journal {
     pub(super) done: BTreeSet<u64>,
     pub(super) games: u64,
     pub(super) rejects: u64,
+    /// Whether a game of it has a move.
+    pub(super) has_moves: bool,
     pub(super) is_complete: bool,
 }
 
 impl Journal {
-    /// Opens or creates the journal of an input. `identity` says what must be the same.
-    pub(super) fn open(path: PathBuf, identity: &str) -> Result<Self, Error> {
+    /// Opens or creates the journal of an input. `state` says what must be the same.
+    pub(super) fn open(path: PathBuf, source: &str, state: &str) -> Result<Self, Error> {
+        let identity = format!("{source:?}\t{state}");
         let place = path.display().to_string();
-        let text = match std::fs::read_to_string(&path) {
+        let text = match fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(error).context(&place),
         };
-        let (mut done, mut games, mut rejects, mut is_complete) = (BTreeSet::new(), 0, 0, false);
+        let (mut done, mut games, mut rejects) = (BTreeSet::new(), 0, 0);
+        let (mut has_moves, mut is_complete) = (false, false);
         // A line without its end was being written when the program was killed.
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
         let mut lines = whole.lines();
@@ -49,10 +62,11 @@ impl Journal {
                 .filter_map(|word| word.parse().ok())
                 .collect();
             match (line.split(' ').next(), numbers.as_slice()) {
-                (Some("segment"), &[segment, of_games, of_rejects]) => {
+                (Some("segment"), &[segment, of_games, of_rejects, moves]) => {
                     done.insert(segment);
                     games += of_games;
                     rejects += of_rejects;
+                    has_moves |= moves > 0;
                 }
                 (Some("complete"), _) => is_complete = true,
                 _ => {
@@ -79,6 +93,7 @@ impl Journal {
             done,
             games,
             rejects,
+            has_moves,
             is_complete,
         })
     }
@@ -90,10 +105,17 @@ impl Journal {
         self.file.sync_data().context(self.path.display())
     }
 
-    pub(super) fn add(&mut self, segment: u64, games: u64, rejects: u64) -> Result<(), Error> {
-        self.write(&format!("segment {segment} {games} {rejects}\n"))?;
+    pub(super) fn add(&mut self, segment: u64, done: Done) -> Result<(), Error> {
+        let Done {
+            games,
+            rejects,
+            has_moves,
+        } = done;
+        let moves = u8::from(has_moves);
+        self.write(&format!("segment {segment} {games} {rejects} {moves}\n"))?;
         self.games += games;
         self.rejects += rejects;
+        self.has_moves |= has_moves;
         Ok(())
     }
 
@@ -101,6 +123,26 @@ impl Journal {
         self.is_complete = true;
         self.write("complete\n")
     }
+
+    pub(super) fn remove(self) -> Result<(), Error> {
+        fs::remove_file(&self.path).context(self.path.display())
+    }
+}
+
+/// Returns the source of a journal in the folder that is not complete.
+pub(super) fn incomplete(folder: &Path) -> Result<Option<String>, Error> {
+    for file in fs::read_dir(folder).context(folder.display())? {
+        let path = file.context(folder.display())?.path();
+        if path.extension().is_none_or(|extension| extension != "txt") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).context(path.display())?;
+        if !text.ends_with("\ncomplete\n") {
+            let source = text.split('\t').next().unwrap_or_default();
+            return Ok(Some(source.to_owned()));
+        }
+    }
+    Ok(None)
 }
 
 /// Makes the names in the folder of a file last.

@@ -4,8 +4,10 @@ mod journal;
 mod rows;
 mod write;
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
 use std::io::IsTerminal as _;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
@@ -21,7 +23,7 @@ use crate::error::{Context, Error};
 use crate::input::{self, Place};
 use crate::schema;
 
-use journal::Journal;
+use journal::{Done, Journal, incomplete};
 pub(crate) use rows::{Origin, Rows, count_lines};
 use write::Layout;
 pub(crate) use write::{UNDATED, keys_path};
@@ -54,10 +56,13 @@ pub(crate) fn run(settings: &Settings, runtime: &Handle) -> Result<(), Error> {
     let places = settings
         .files
         .iter()
-        .map(|file| Place::new(file))
+        .map(|file| Place::new(file)?.canonical())
         .collect::<Result<Vec<_>, _>>()?;
-    let mut lengths = Vec::new();
+    let (mut lengths, mut names) = (Vec::new(), BTreeSet::new());
     for place in &places {
+        if !names.insert(place.name()) {
+            return Err(Error::new(format!("{}: given twice", place.name())));
+        }
         lengths.push(input::identify(place, runtime)?);
     }
     for folder in [
@@ -94,6 +99,12 @@ pub(crate) fn run(settings: &Settings, runtime: &Handle) -> Result<(), Error> {
         let journal = convert(settings, &layout, place, about, runtime, &progress)?;
         games += journal.games;
         rejects += journal.rejects;
+    }
+    if let Some(source) = incomplete(&layout.journals())? {
+        return Err(Error::new(format!(
+            "{source}: its conversion into {} was not finished: without it the tables are not complete",
+            layout.out.display()
+        )));
     }
     let success = layout.success();
     File::create(&success)
@@ -132,7 +143,7 @@ fn convert(
     let id = format!("{:016x}", hash(&source));
     let path = layout.journals().join(format!("{id}.txt"));
     let length = about.as_ref().map(|(length, _)| *length);
-    let identity = match &about {
+    let state = match &about {
         Some((length, mark)) => format!("{length} {mark}"),
         None if path.exists() => {
             return Err(Error::new(format!(
@@ -141,14 +152,14 @@ fn convert(
         }
         None => "stream".to_owned(),
     };
-    let identity = format!(
-        "{source:?} {identity} keys {} segment {} rows {} schema {}",
+    let state = format!(
+        "{state} keys {} segment {} rows {} schema {}",
         settings.keys,
         settings.segment,
         settings.row_group,
         schema::VERSION
     );
-    let journal = Journal::open(path, &identity)?;
+    let journal = Journal::open(path, &source, &state)?;
     if journal.is_complete {
         progress.bar.inc(length.unwrap_or(0));
         progress.games.fetch_add(journal.games, Ordering::Relaxed);
@@ -162,7 +173,6 @@ fn convert(
     let journal = Mutex::new(journal);
     let failed = Mutex::new(None::<Error>);
     let has_failed = AtomicBool::new(false);
-    let has_moves = AtomicBool::new(!done.is_empty());
     let fail = |error: Error| {
         has_failed.store(true, Ordering::Relaxed);
         failed
@@ -187,16 +197,21 @@ fn convert(
                         continue;
                     }
                     let name = format!("{id}-{:06}", segment.number);
-                    let result = convert_segment(&mut rows, layout, &name, &segment, progress);
-                    let result = result.and_then(|(games, rejects)| {
-                        let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
-                        journal.add(segment.number, games, rejects)
-                    });
+                    // Who sends would wait for ever if all who receive were gone.
+                    let result = catch_unwind(AssertUnwindSafe(|| {
+                        convert_segment(&mut rows, layout, &name, &segment, progress)
+                    }));
+                    let result = result
+                        .unwrap_or_else(|_| Err(Error::new(format!("{name}: a thread panicked"))))
+                        .and_then(|done| {
+                            let mut journal =
+                                journal.lock().unwrap_or_else(PoisonError::into_inner);
+                            journal.add(segment.number, done)
+                        });
                     if let Err(error) = result {
                         fail(error);
                     }
                 }
-                has_moves.fetch_or(rows.has_moves, Ordering::Relaxed);
             });
         }
         let origin: Arc<str> = source.as_str().into();
@@ -226,11 +241,6 @@ fn convert(
                     lines += passed;
                     let read = input.read.load(Ordering::Relaxed);
                     progress.bar.inc(read - shown);
-                    if is_done {
-                        progress
-                            .old_bytes
-                            .fetch_add(read - shown, Ordering::Relaxed);
-                    }
                     shown = read;
                 }
                 Err(error) => {
@@ -248,8 +258,10 @@ fn convert(
     }
     let mut journal = journal.into_inner().unwrap_or_else(PoisonError::into_inner);
     // Games without moves alone are what other files look like.
-    let is_foreign = !has_moves.into_inner() && journal.rejects > 0;
+    let is_foreign = !journal.has_moves && journal.rejects > 0;
     if (is_foreign || journal.games == 0) && length != Some(0) {
+        layout.remove(&id)?;
+        journal.remove()?;
         return Err(Error::new(format!("{source}: there is no game in it")));
     }
     journal.complete()?;
@@ -262,7 +274,8 @@ fn convert_segment(
     name: &str,
     segment: &Segment,
     progress: &Progress,
-) -> Result<(u64, u64), Error> {
+) -> Result<Done, Error> {
+    rows.has_moves = false;
     rows.read(&segment.text, &segment.origin);
     let games = rows.len() as u64;
     let batches = rows.finish().context(name)?;
@@ -270,7 +283,11 @@ fn convert_segment(
     layout.write(name, batches)?;
     progress.games.fetch_add(games, Ordering::Relaxed);
     progress.show();
-    Ok((games, rejects))
+    Ok(Done {
+        games,
+        rejects,
+        has_moves: rows.has_moves,
+    })
 }
 
 /// A bar with rate and remaining time, if someone watches.
@@ -278,8 +295,6 @@ struct Progress {
     bar: ProgressBar,
     games: AtomicU64,
     old_games: AtomicU64,
-    /// What was passed over because it was done.
-    old_bytes: AtomicU64,
     since: Instant,
 }
 
@@ -303,7 +318,6 @@ impl Progress {
             bar,
             games: AtomicU64::new(0),
             old_games: AtomicU64::new(0),
-            old_bytes: AtomicU64::new(0),
             since: Instant::now(),
         }
     }

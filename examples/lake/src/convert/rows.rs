@@ -337,15 +337,22 @@ impl Rows {
         }
         let [date, utc, elos @ ..] = tags.made.map(|place| tags.get(place));
         let read = |text: Option<&str>| text?.parse::<GameDate>().ok();
-        let date = read(date)
-            .filter(|date| date.year().is_some())
-            .or_else(|| read(utc));
+        let dates = [date, utc].map(read);
+        let date = dates[0].filter(|date| date.year().is_some()).or(dates[1]);
         let year = date.and_then(GameDate::year).map(i32::from);
         let month = date.and_then(GameDate::month).map(i32::from);
         let day = date.and_then(GameDate::day).map(i32::from);
         self.months.push((year, year.and(month)));
-        self.date.append_option(days(year, month, day));
+        let day = days(year, month, day);
+        self.date.append_option(day);
         let elos = elos.map(|elo| elo?.parse::<i32>().ok());
+        let is_date = |other| day.is_some() && other == date;
+        let became = [
+            is_date(dates[0]),
+            is_date(dates[1]),
+            elos[0].is_some(),
+            elos[1].is_some(),
+        ];
         let control = tags.column("time_control").and_then(control);
         let control = [
             control.map(|(base, _)| base),
@@ -380,6 +387,16 @@ impl Rows {
         for &(from, to, end) in &tags.others {
             self.tags.keys().append_value(&tags.text[from..to]);
             self.tags.values().append_value(&tags.text[to..end]);
+        }
+        // A tag that did not become the value of its column is kept, unless it says nothing.
+        for ((name, place), became) in MADE.iter().zip(tags.made).zip(became) {
+            if let Some(text) = tags.get(place)
+                && !became
+                && !text.bytes().all(|byte| matches!(byte, b'?' | b'.'))
+            {
+                self.tags.keys().append_value(name);
+                self.tags.values().append_value(text);
+            }
         }
         // Names and values are as many.
         let _ = self.tags.append(true);

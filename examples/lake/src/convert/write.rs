@@ -126,10 +126,10 @@ impl Layout {
         let path = folder.join(format!("{name}.parquet"));
         let place = path.display();
         fs::create_dir_all(folder).context(folder.display())?;
-        let unfinished = self.unfinished().join(format!(
-            "{name}-{}.parquet",
-            folder.to_string_lossy().replace(['/', '\\', '='], "-")
-        ));
+        let folder_id = super::hash(&folder.to_string_lossy());
+        let unfinished = self
+            .unfinished()
+            .join(format!("{name}-{folder_id:016x}.parquet"));
         let file = File::create(&unfinished).context(&place)?;
         let written = write_to(file, batch.schema(), batch, properties);
         let written = written.and_then(|file| file.sync_all().map_err(|error| error.to_string()));
@@ -140,6 +140,12 @@ impl Layout {
         }
         fs::rename(&unfinished, &path).context(&place)?;
         sync_folder(&path)
+    }
+
+    /// Removes what was written of an input.
+    pub(super) fn remove(&self, id: &str) -> Result<(), Error> {
+        remove_files(&self.out.join("games"), id)?;
+        remove_files(&self.out.join("rejects"), id)
     }
 
     /// The folder of files that are being written. Names with an underscore are passed over by who reads folders of Parquet.
@@ -155,6 +161,28 @@ impl Layout {
     pub(super) fn success(&self) -> PathBuf {
         self.out.join("games").join("_SUCCESS")
     }
+}
+
+/// Removes the files of an input from a folder, and folders that become empty.
+fn remove_files(folder: &Path, id: &str) -> Result<(), Error> {
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder).context(folder.display())? {
+        let path = entry.context(folder.display())?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if path.is_dir() {
+            remove_files(&path, id)?;
+            // It stays if others have files in it.
+            let _ = fs::remove_dir(&path);
+        } else if name
+            .strip_prefix(id)
+            .is_some_and(|rest| rest.starts_with('-'))
+        {
+            fs::remove_file(&path).context(path.display())?;
+        }
+    }
+    Ok(())
 }
 
 /// The folder of what has no year or no month, as Hive names it.

@@ -19,7 +19,7 @@ use tokio::task::JoinHandle;
 use touchmove::openings::Names;
 
 use crate::error::{Context, Error};
-use crate::input::{Packing, Place};
+use crate::input::Place;
 use output::{Format, Target, sentence, unfinished};
 
 /// What is asked, of which tables, and where the answer goes.
@@ -165,7 +165,7 @@ async fn register(context: &SessionContext, table: &str, cores: usize) -> Result
         Place::File(path) if path.is_dir() => true,
         Place::File(path) => {
             // A missing file is one here, with its place.
-            Packing::of_file(path)?;
+            std::fs::metadata(path).context(path.display())?;
             path.extension()
                 .is_some_and(|extension| extension == "parquet")
         }

@@ -157,6 +157,11 @@ async fn copy<W: Write + Send + IntoInner>(
 ) -> Result<(W::Inner, usize), Error> {
     let mut writer = Writer::new(format, to, results.schema()).context(place)?;
     let mut rows = 0;
+    // A batch without rows writes the names of the columns.
+    let none = RecordBatch::new_empty(results.schema());
+    if format == Format::Csv || format == Format::Table {
+        writer.write(&none).context(place)?;
+    }
     while let Some(batch) = results.next().await {
         let batch = batch.map_err(sentence)?;
         rows += batch.num_rows();

@@ -1,6 +1,7 @@
-//! A prompt: queries end with a semicolon.
+//! A prompt: queries end with a semicolon. Without a terminal it is a script, which ends at its first error.
 
-use std::time::Instant;
+use std::io::IsTerminal as _;
+use std::time::{Duration, Instant};
 
 use datafusion::prelude::SessionContext;
 use rustyline::DefaultEditor;
@@ -8,7 +9,7 @@ use rustyline::error::ReadlineError;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::Running;
-use super::output::Target;
+use super::output::{Target, unfinished};
 use crate::error::{Context, Error};
 
 /// Reads and answers queries until the end of the input.
@@ -18,8 +19,10 @@ pub(super) async fn run(
     interrupts: &mut UnboundedReceiver<()>,
 ) -> Result<(), Error> {
     let mut editor = DefaultEditor::new().context("the prompt")?;
+    let is_script = !std::io::stdin().is_terminal();
     let mut query = String::new();
-    loop {
+    let mut is_end = false;
+    while !is_end {
         let mark = if query.is_empty() { "lake> " } else { "   -> " };
         // The editor waits for keys on a thread of its own.
         let (line, back) = tokio::task::spawn_blocking(move || (editor.readline(mark), editor))
@@ -35,13 +38,15 @@ pub(super) async fn run(
                 query.clear();
                 continue;
             }
-            Err(ReadlineError::Eof) => return Ok(()),
+            Err(ReadlineError::Eof) => is_end = true,
             Err(error) => return Err(error).context("the prompt"),
         }
         if query.trim().is_empty() {
             query.clear();
         }
-        if !query.trim_end().ends_with(';') {
+        // The last query of a script needs no semicolon.
+        let is_whole = query.trim_end().ends_with(';') || is_end && is_script;
+        if query.is_empty() || !is_whole {
             continue;
         }
         let text = std::mem::take(&mut query);
@@ -52,12 +57,22 @@ pub(super) async fn run(
         tokio::select! {
             result = query.end() => match result {
                 Ok(()) => eprintln!("{:.2} s", since.elapsed().as_secs_f64()),
+                Err(error) if is_script => return Err(error),
                 Err(error) => eprintln!("lake: {error}"),
             },
             _ = interrupts.recv() => {
                 query.stop();
+                // A thread that is in the middle of a batch is not waited for long.
+                let _ = tokio::time::timeout(Duration::from_millis(500), query.end()).await;
+                if let Some(path) = &target.file {
+                    let _ = std::fs::remove_file(unfinished(path));
+                }
+                if is_script {
+                    return Err(Error::new("interrupted"));
+                }
                 eprintln!("lake: interrupted");
             }
         }
     }
+    Ok(())
 }
