@@ -30,6 +30,11 @@ import touchmove.chess.polyglot
 import touchmove.chess.svg
 from touchmove import chess as ours
 
+try:
+    import numpy
+except ImportError:
+    numpy = None  # type: ignore[assignment]
+
 FENS = """
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
@@ -613,10 +618,16 @@ def binary_of(module: Any, mask: int, name: str, value: Any) -> Any:
 
 
 def parameters(value: Any) -> Any:
-    """The names of a function's parameters, which must be named, and their defaults but for empty collections."""
+    """The names of a function's parameters, which must be named, and their defaults with their types, but for collections."""
+
+    def default(given: Any) -> Any:
+        if isinstance(given, (bool, int, float, str, type(None))):
+            return type(given).__name__, given
+        return "none" if given is inspect.Parameter.empty else "some"
+
     found = inspect.signature(value).parameters.values()
     return [
-        (p.name, p.kind is p.KEYWORD_ONLY, "none" if p.default is p.empty else p.default or False)
+        (p.name, p.kind is p.KEYWORD_ONLY, default(p.default))
         for p in found
         if p.name not in ("self", "cls", "_hasher")
     ]
@@ -661,6 +672,112 @@ def signatures(check: Comparison) -> None:
             ],
             None, None,
         )  # fmt: skip
+
+
+def other_types(check: Comparison) -> None:
+    """Arguments that are numbers and flags by what they do, and moves off the board."""
+
+    class Index:
+        def __index__(self) -> int:
+            return 12
+
+    numbers: list[Any] = [Index(), 12.0, "12", None, -3, 64, 1 << 70]
+    if numpy is not None:
+        numbers += [numpy.int64(12), numpy.uint8(0), numpy.int32(-1), numpy.uint64(63), numpy.bool_(True), numpy.float64(1)]
+    for value in numbers:
+        one = {
+            "square_name": lambda module, board, v: module.square_name(v),
+            "add": lambda module, board, v: (squares := module.SquareSet(), squares.add(v), squares),
+            "SquareSet of": lambda module, board, v: module.SquareSet([v]),
+            "in": lambda module, board, v: v in module.SquareSet(0xF00F),
+            "piece_at": lambda module, board, v: [board.piece_at(v), board.color_at(v), board.piece_type_at(v)],
+            "attacks": lambda module, board, v: [board.attacks(v), board.attackers(True, v), board.pin(False, v)],
+            "is_attacked_by": lambda module, board, v: [board.is_attacked_by(True, v), board.is_pinned(True, v)],
+            "king": lambda module, board, v: board.king(v),
+            "set_piece_at": lambda module, board, v: [board.set_piece_at(v, module.Piece(2, True)), board.remove_piece_at(v)],
+        }
+        for name, question in one.items():
+            check.ask(
+                f"other {name} {type(value).__name__} {value}", lambda module, _, q=question, v=value: q(module, module.Board(), v), None, None
+            )
+    for value in (None, 0, 1, "", "x", [], [0], 2.5):
+        flags = {
+            "chess960": lambda module, v: module.Board(chess960=v).fen(),
+            "empty": lambda module, v: bool(module.Board.empty(chess960=v).chess960),
+            "claim_draw": lambda module, v: [
+                (board := module.Board("8/8/3k4/8/8/3K4/4R3/8 w - - 100 80")).outcome(claim_draw=v), board.result(claim_draw=v),
+                board.is_game_over(claim_draw=v),
+            ],
+            "fen": lambda module, v: [module.Board().fen(shredder=v, promoted=v), module.Board().epd(shredder=v), module.Board().board_fen(promoted=v)],
+            "promoted": lambda module, v: (board := module.Board(), board.set_piece_at(20, module.Piece(2, True), v)),
+            "uci": lambda module, v: [
+                (board := module.Board("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")).uci(module.Move(4, 6), chess960=v),
+                board.xboard(module.Move(4, 6), chess960=v),
+            ],
+            "unicode": lambda module, v: [
+                module.Board().unicode(invert_color=v, borders=v, orientation=v), module.Piece(1, True).unicode_symbol(invert_color=v)
+            ],
+            "chess960_pos": lambda module, v: module.Board().chess960_pos(ignore_turn=v, ignore_castling=v, ignore_counters=v),
+            "Piece": lambda module, v: [module.Piece(1, v).symbol(), module.Piece(3, v).unicode_symbol()],
+            "copy": lambda module, v: [
+                (board := module.Board()).push_san("e4"), board.push_san("e5"), len(board.copy(stack=v).move_stack)
+            ] if v != 2.5 else None,
+        }  # fmt: skip
+        for name, question in flags.items():
+            check.ask(f"flag {name} {value!r}", lambda module, _, q=question, v=value: q(module, v), None, None)
+    for squares in ((64, 3), (68, 70), (12, 92), (3, 64), (200, 255)):
+        # python-chess says no to some questions before it looks at both squares.
+        early = "is_en_passant is_into_check is_castling is_kingside_castling is_queenside_castling".split()
+        for name in (*(name for name in MOVES if name not in early), "push", "san_and_push"):
+            check.ask(
+                f"off the board {name} {squares}",
+                lambda module, _, n=name, s=squares: getattr(module.Board(), n)(module.Move(*s)),
+                None,
+                None,
+            )
+        check.ask(f"off the board in {squares}", lambda module, _, s=squares: module.Move(*s) in module.Board().legal_moves, None, None)
+
+
+def classes(check: Comparison) -> None:
+    """Boards of classes of Python: a method that is overridden is heard by others."""
+    answers: dict[str, Any] = {
+        "is_variant_end": True, "is_variant_loss": True, "is_variant_win": True, "is_variant_draw": True, "is_check": True,
+        "is_checkmate": True, "is_insufficient_material": True, "has_insufficient_material": True, "is_seventyfive_moves": True,
+        "is_fivefold_repetition": True, "is_repetition": True, "is_fifty_moves": True, "can_claim_fifty_moves": True,
+        "can_claim_threefold_repetition": True, "checkers_mask": 1, "generate_legal_moves": [], "generate_pseudo_legal_moves": [],
+        "generate_castling_moves": [], "is_legal": False, "is_pseudo_legal": False, "is_into_check": True, "is_zeroing": True,
+        "piece_at": None, "status": 1, "parse_san": None,
+    }  # fmt: skip
+    asked = """
+    outcome is_game_over result is_check checkers is_checkmate is_stalemate is_insufficient_material is_seventyfive_moves
+    is_fivefold_repetition is_fifty_moves can_claim_fifty_moves can_claim_draw is_valid __str__ unicode piece_map board_fen
+    generate_legal_moves
+    """.split()
+    questions: dict[str, Question] = {name: lambda module, board, n=name: getattr(board, n)() for name in asked}
+    questions |= {
+        "claimed": lambda module, board: [board.outcome(claim_draw=True), board.result(claim_draw=True)],
+        "legal_moves": lambda module, board: [board.legal_moves.count(), bool(board.legal_moves), list(board.legal_moves)],
+        "is_legal": lambda module, board: [board.is_legal(module.Move(4, 12)), module.Move(4, 12) in board.legal_moves],
+        "parse_san": lambda module, board: board.parse_san("Ke2"),
+        "parse_san squares": lambda module, board: board.parse_san("e1e2"),
+        "parse_san castling": lambda module, board: board.parse_san("O-O"),
+        "parse_uci": lambda module, board: board.parse_uci("e1e2"),
+        "find_move": lambda module, board: board.find_move(4, 12),
+    }
+    fens = [fen for fen in FENS if "~" not in fen] + ["4k3/8/8/8/8/8/8/4K2R w K - 99 90", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 99 1"]
+    for changed, answer in answers.items():
+        for fen in fens:
+
+            def board(module: Any, fen: str = fen, changed: str = changed, answer: Any = answer) -> Any:
+                def say(self: Any, *arguments: Any, **options: Any) -> Any:
+                    return iter(answer) if isinstance(answer, list) else answer
+
+                return type("Board", (module.Board,), {changed: say})(fen)
+
+            for name, question in questions.items():
+                check.ask(
+                    f"class {name}({changed}) {fen}", lambda module, _, q=question, b=board: q(module, b(module)), None, None
+                )
 
 
 def bases(check: Comparison, dice: Dice) -> None:
@@ -950,11 +1067,13 @@ def main() -> None:
     drawings(check)
     dice = Dice(seed)
     signatures(check)
+    other_types(check)
+    classes(check)
     bases(check, dice)
     books(check, dice)
     for number in range(games):
         game(check, dice, number)
-    print(f"{games} games, {sum(check.answers.values()):,} answers of {len(check.answers)} kinds compared")
+    print(f"{games} games, seed {seed}, {sum(check.answers.values()):,} answers of {len(check.answers)} kinds compared")
     print(f"{sum(check.differences.values())} differ: {dict(check.differences)}")
     measure(dice)
     sys.exit(1 if check.differences else 0)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
+import io
 import pickle
 import subprocess
 import sys
@@ -13,7 +15,7 @@ import pytest
 import touchmove
 from corpus import lines
 from touchmove import chess
-from touchmove.chess import polyglot, svg, syzygy, variant
+from touchmove.chess import engine, gaviota, pgn, polyglot, svg, syzygy, variant
 
 ANYTHING = [
     "8/8/8/8/8/8/8/8 w - - 0 1",
@@ -172,7 +174,7 @@ def test_classes_of_python() -> None:
     board.push_uci("d7d5")
     assert board.pushed == 2
     assert board.legal_moves.count() == len(list(board.legal_moves)) == 25
-    assert chess.Move.from_uci("e2e3") not in board.legal_moves and board.asked == 1
+    assert chess.Move.from_uci("e2e3") not in board.legal_moves and board.asked == 2
     again = board.copy()
     assert type(again) is Counting and again.fen() == board.fen() and again.pushed == 0
     pickled = pickle.loads(pickle.dumps(board))
@@ -181,6 +183,111 @@ def test_classes_of_python() -> None:
     board.note = "any attribute"  # type: ignore[attr-defined]
     plain = chess.Board()
     plain.note = "on a board as well"  # type: ignore[attr-defined]
+
+
+class Always(chess.Board):
+    """A board whose rules are others."""
+
+    answers: dict[str, bool] = {}
+
+    def is_variant_end(self) -> bool:
+        return self.answers.get("end", False)
+
+    def is_variant_loss(self) -> bool:
+        return self.answers.get("loss", False)
+
+    def is_check(self) -> bool:
+        return self.answers.get("check", super().is_check())
+
+    def is_insufficient_material(self) -> bool:
+        return self.answers.get("insufficient", super().is_insufficient_material())
+
+    def is_legal(self, move: chess.Move) -> bool:
+        return self.answers.get("legal", super().is_legal(move))
+
+    def piece_at(self, square: chess.Square) -> chess.Piece | None:
+        return None if self.answers.get("blind") else super().piece_at(square)
+
+
+def test_rules_of_python() -> None:
+    """What a class overrides is heard by the methods that ask for it."""
+    board, ends = Always(), chess.Termination
+    board.answers = {"loss": True}
+    assert board.outcome() == chess.Outcome(ends.VARIANT_LOSS, chess.BLACK) and board.is_game_over() and board.result() == "0-1"
+    board.answers = {"end": True}
+    assert board.outcome() == chess.Outcome(ends.STALEMATE, None) and not board.legal_moves
+    assert not board.is_stalemate() and not board.is_legal(chess.Move(chess.E2, chess.E4))
+    board.answers = {"end": True, "check": True}
+    assert board.is_checkmate() and board.outcome() == chess.Outcome(ends.CHECKMATE, chess.BLACK)
+    board.answers = {"insufficient": True}
+    assert board.outcome() == chess.Outcome(ends.INSUFFICIENT_MATERIAL, None)
+    board.answers = {"legal": False}
+    for read in (board.parse_uci, board.parse_san):
+        with pytest.raises(chess.IllegalMoveError):
+            read("e2e4")
+    board.answers = {"blind": True}
+    assert str(board) == str(chess.Board(None)) and board.board_fen() == "8/8/8/8/8/8/8/8"
+    with pytest.raises(chess.IllegalMoveError):
+        Counting().parse_san("e4")
+
+
+def test_numbers_and_flags_of_other_types() -> None:
+    board, np = chess.Board(), pytest.importorskip("numpy")
+    for kind in (np.int64, np.uint8):
+        assert board.piece_at(kind(4)) == chess.Piece(chess.KING, chess.WHITE) and kind(0) in chess.SquareSet(1)
+        assert board.attackers(kind(1), kind(16)) == board.attackers(True, 16) and chess.square_name(kind(63)) == "h8"
+        assert board.find_move(kind(12), kind(28)) == chess.Move(12, 28) and chess.SquareSet([kind(2)]) == 4
+    for square in (1.0, "a1", None, np.bool_(True)):
+        with pytest.raises(TypeError):
+            board.piece_at(square)  # type: ignore[arg-type]
+    board.turn = np.bool_(False)
+    assert board.turn is False and chess.Piece(1, 0) == chess.Piece(chess.PAWN, chess.BLACK)  # type: ignore[arg-type]
+    odd: dict[str, object] = {"chess960": None}
+    board = chess.Board(**odd)  # type: ignore[arg-type]
+    assert board.chess960 is False and board.outcome(claim_draw=1) is None  # type: ignore[arg-type]
+    assert board.fen(shredder=1) == board.shredder_fen()  # type: ignore[arg-type]
+    board.set_piece_at(chess.B3, chess.Piece(chess.QUEEN, chess.WHITE), 1)  # type: ignore[arg-type]
+    assert board.promoted == chess.BB_B3
+    board.push_san("e4")
+    assert board.copy(stack=None).move_stack == []  # type: ignore[arg-type]
+
+
+def test_moves_off_the_board() -> None:
+    for squares in ((64, 3), (68, 70), (12, 92), (3, 64)):
+        board, move = chess.Board(), chess.Move(*squares)
+        for ask in (board.push, board.san, board.lan, board.uci, board.xboard, board.is_legal, board.is_castling, board.gives_check):
+            with pytest.raises(IndexError):
+                ask(move)
+        with pytest.raises(IndexError):
+            move in board.legal_moves
+        assert not board.move_stack
+
+
+def test_small_things() -> None:
+    assert [field.name for field in dataclasses.fields(chess.Outcome)] == ["termination", "winner"]
+    with pytest.raises(ValueError):
+        chess.Board("8/8/8/8/8/8/8/8 w - - 99999999999999999999 1")
+    ElementTree.fromstring(svg.board(fill={0: "#12345678", 1: "#1234567z", 2: "odd"}))
+    for error in (engine.EngineError, engine.EngineTerminatedError, engine.AnalysisComplete, gaviota.MissingTableError):
+        with pytest.raises(error):
+            raise error
+
+
+def test_visitors_that_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    class Late(pgn.BaseVisitor[list[str]]):
+        def begin_game(self) -> None:
+            self.visit_comment = seen.append  # type: ignore[assignment, method-assign]
+
+        def result(self) -> list[str]:
+            return seen
+
+    text = "1. e4 {here} *"
+    assert pgn.read_game(io.StringIO(text), Visitor=Late) == ["here"]
+    monkeypatch.setattr(pgn.GameBuilder, "visit_comment", lambda self, comment: seen.append(comment.upper()))
+    game = pgn.read_game(io.StringIO(text))
+    assert seen == ["here", "HERE"] and game is not None and game.next().comment == ""  # type: ignore[union-attr]
 
 
 def test_sets() -> None:
@@ -231,24 +338,23 @@ def test_drawings() -> None:
     assert str(svg.Arrow.from_pgn("Ra1h8")) == "Ra1h8"
 
 
-@pytest.mark.parametrize("name", ["engine", "variant", "syzygy", "gaviota"])
-def test_what_is_missing_says_so(name: str) -> None:
+@pytest.mark.parametrize(
+    "name, missing", [("engine", "SimpleEngine"), ("variant", "AtomicBoard"), ("syzygy", "Table"), ("gaviota", "PythonTablebase")]
+)
+def test_what_is_missing_says_so(name: str, missing: str) -> None:
     code = f"""
 from touchmove.chess import {name} as missing
-try:
-    pass
-except missing.SomeError:
-    pass
+assert not hasattr(missing, "anything")
 class Mine(missing.Thing):
     pass
-for use in (missing.anything, missing.Thing.made, Mine):
+for use in (missing.Thing, missing.Thing.made, Mine):
     try:
         use() if use is not None else None
     except NotImplementedError as error:
         assert "touchmove.chess.{name}" in str(error)
     else:
         raise SystemExit("nothing was raised")
-""".replace("missing.Thing.made", "lambda: missing.Thing.made")
+""".replace("missing.Thing.made", "lambda: missing.Thing.made").replace("Thing", missing)
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
@@ -295,5 +401,20 @@ def test_in_place(tmp_path: Path) -> None:
         done = subprocess.run(run, capture_output=True, text=True, cwd=tmp_path)
         assert done.stdout.strip() == expected, done.stderr
     assert subprocess.run([sys.executable, "-m", "touchmove.chess"], capture_output=True).returncode == 1
+    program.write_text(
+        "import chess, multiprocessing, os, subprocess, sys\n"
+        "def named(): print(chess.__name__, flush=True)\n"
+        "if __name__ == '__main__':\n"
+        "    print(os.getcwd() in sys.path, sys.path[0] == os.path.dirname(os.path.realpath(__file__)), flush=True)\n"
+        "    subprocess.run([sys.executable, '-c', 'import chess.pgn; print(chess.pgn.__name__)'], check=True)\n"
+        "    for way in ('spawn', 'forkserver', 'fork'):\n"
+        "        child = multiprocessing.get_context(way).Process(target=named)\n"
+        "        child.start(), child.join()\n",
+        "utf-8",
+    )
+    (elsewhere := tmp_path / "elsewhere").mkdir()
+    run = [sys.executable, "-m", "touchmove.chess", str(program)]
+    done = subprocess.run(run, capture_output=True, text=True, cwd=elsewhere)
+    assert done.stdout.split("\n") == ["False True", "touchmove.chess.pgn", *["touchmove.chess"] * 3, ""], done.stderr
     code = "import touchmove.chess; touchmove.chess.install(); import chess; print(chess.Board().ply())"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "0\n"

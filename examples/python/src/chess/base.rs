@@ -10,7 +10,7 @@ use super::pieces::{Pieces, START, bit, color_of, descending};
 use super::plain::Plain;
 use super::set::PySquareSet;
 use super::state::State;
-use super::{At, Mask, Squares, White, kind};
+use super::{At, Mask, Squares, White, kind, maybe_truth, truth};
 
 /// Pieces on a board, by the first field of a FEN; None for no pieces.
 ///
@@ -99,6 +99,24 @@ pub(super) fn mapped(map: &Bound<'_, PyMapping>) -> PyResult<Pieces> {
         let (square, piece): (At, Bound<'_, PyPiece>) = item.extract()?;
         pieces.put(square.0, piece.get().role()?, piece.get().is_white());
     }
+    Ok(pieces)
+}
+
+/// The pieces of a board as its method `piece_at` shows them, which a class of Python may have changed.
+fn seen(slf: &Bound<'_, PyBaseBoard>) -> PyResult<Pieces> {
+    let (py, now) = (slf.py(), slf.borrow().state.pieces);
+    let own = py.get_type::<PyBaseBoard>().getattr("piece_at")?;
+    if slf.get_type().getattr("piece_at")?.is(&own) {
+        return Ok(now);
+    }
+    let mut pieces = Pieces::default();
+    for square in 0..64 {
+        let piece = slf.call_method1("piece_at", (square,))?;
+        if let Some(piece) = piece.extract::<Option<Bound<'_, PyPiece>>>()? {
+            pieces.put(square, piece.get().role()?, piece.get().is_white());
+        }
+    }
+    pieces.promoted = now.promoted & pieces.occupied;
     Ok(pieces)
 }
 
@@ -296,7 +314,7 @@ impl PyBaseBoard {
         &mut self,
         square: At,
         piece: Option<&Bound<'_, PyPiece>>,
-        promoted: bool,
+        #[pyo3(from_py_with = truth)] promoted: bool,
     ) -> PyResult<()> {
         let pieces = &mut self.state.pieces;
         let Some(piece) = piece else {
@@ -312,10 +330,13 @@ impl PyBaseBoard {
 
     /// The first field of a FEN.
     #[pyo3(signature = (*, promoted = Some(false)), text_signature = "($self, *, promoted=False)")]
-    fn board_fen(&self, promoted: Option<bool>) -> String {
+    fn board_fen(
+        slf: &Bound<'_, Self>,
+        #[pyo3(from_py_with = maybe_truth)] promoted: Option<bool>,
+    ) -> PyResult<String> {
         let mut fen = String::with_capacity(72);
-        self.pieces().write(&mut fen, promoted.unwrap_or(false));
-        fen
+        seen(slf)?.write(&mut fen, promoted.unwrap_or(false));
+        Ok(fen)
     }
 
     /// Sets the pieces by the first field of a FEN.
@@ -353,35 +374,37 @@ impl PyBaseBoard {
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let fen = slf.borrow().board_fen(None);
+        let fen = Self::board_fen(slf, None)?;
         Ok(format!("{}('{fen}')", slf.get_type().name()?))
     }
 
-    fn __str__(&self) -> String {
+    fn __str__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let pieces = seen(slf)?;
         let mut text = String::with_capacity(128);
         for row in (0..8).rev() {
             for square in row * 8..row * 8 + 8 {
-                text.push(self.pieces().letter_at(square).unwrap_or('.'));
+                text.push(pieces.letter_at(square).unwrap_or('.'));
                 text.push(if square & 7 == 7 { '\n' } else { ' ' });
             }
         }
         text.pop();
-        text
+        Ok(text)
     }
 
     /// The board as lines of figurines.
     #[pyo3(
-        signature = (*, invert_color = false, borders = false, empty_square = "⭘", orientation = White(true)),
+        signature = (*, invert_color = false, borders = false, empty_square = "⭘", orientation = true),
         text_signature = "($self, *, invert_color=False, borders=False, empty_square='\\u2b58', orientation=True)",
     )]
     fn unicode(
-        &self,
-        invert_color: bool,
-        borders: bool,
+        slf: &Bound<'_, Self>,
+        #[pyo3(from_py_with = truth)] invert_color: bool,
+        #[pyo3(from_py_with = truth)] borders: bool,
         empty_square: &str,
-        orientation: White,
-    ) -> String {
-        let order = |index: u8| if orientation.0 { index } else { 7 - index };
+        #[pyo3(from_py_with = truth)] orientation: bool,
+    ) -> PyResult<String> {
+        let pieces = seen(slf)?;
+        let order = |index: u8| if orientation { index } else { 7 - index };
         let rule = if borders { "  -----------------\n" } else { "" };
         let mut text = String::with_capacity(512);
         for row in (0..8).rev().map(order) {
@@ -391,7 +414,7 @@ impl PyBaseBoard {
                 text.push_str(" |");
             }
             for file in 0..8 {
-                match self.pieces().piece_at(row * 8 + order(file)) {
+                match pieces.piece_at(row * 8 + order(file)) {
                     Some((role, white)) => {
                         let color = color_of(white != invert_color);
                         text.push(Piece::new(color, Role::ALL[role]).figurine());
@@ -416,7 +439,7 @@ impl PyBaseBoard {
         } else {
             text.pop();
         }
-        text
+        Ok(text)
     }
 
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
@@ -427,10 +450,8 @@ impl PyBaseBoard {
             .call_method("board", (slf,), Some(&options))
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyBaseBoard>) -> bool {
-        other
-            .try_borrow()
-            .map_or(true, |other| self.pieces() == other.pieces())
+    fn __eq__(&self, other: &Bound<'_, PyBaseBoard>) -> PyResult<bool> {
+        Ok(self.pieces() == other.try_borrow()?.pieces())
     }
 
     /// Applies a function of sets, as numbers, to every set of the board.
@@ -543,7 +564,7 @@ type Parts<'py> = (
     Bound<'py, PyAny>,
 );
 
-const FIELDS: usize = 15;
+const FIELDS: usize = 14;
 
 /// A position and the move made in it, as bytes.
 fn written(state: &State, mv: Plain) -> [u8; 8 * FIELDS] {
@@ -575,7 +596,6 @@ fn written(state: &State, mv: Plain) -> [u8; 8 * FIELDS] {
         state.halfmoves as u64,
         state.fullmoves as u64,
         u64::from_le_bytes(small),
-        0,
     ];
     let mut bytes = [0; 8 * FIELDS];
     for (place, field) in bytes.chunks_exact_mut(8).zip(fields) {

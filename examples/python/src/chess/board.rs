@@ -12,8 +12,11 @@ use super::pieces::{FILE_A, KING, Pieces, RANK_1, RANK_8, bit, descending, highe
 use super::plain::Plain;
 use super::set::PySquareSet;
 use super::state::State;
-use super::text::{Fault, Written, is_castling_text};
-use super::{AmbiguousMoveError, At, IllegalMoveError, InvalidMoveError, Mask, White, kind};
+use super::text::{Asked, Fault, Written, is_castling_text};
+use super::{
+    AmbiguousMoveError, At, IllegalMoveError, InvalidMoveError, Mask, White, kind, maybe_truth,
+    truth,
+};
 
 const STARTING_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -27,6 +30,9 @@ enum Ended {
     FivefoldRepetition,
     FiftyMoves,
     ThreefoldRepetition,
+    VariantWin,
+    VariantLoss,
+    VariantDraw,
 }
 
 /// A board that moves are made on and taken back from. It takes any arrangement of pieces, legal or not.
@@ -72,18 +78,22 @@ fn named<'py>(
 
 /// Reads algebraic notation in a position with these castling rights.
 pub(super) fn read_san(state: &State, chess960: bool, clean: u64, san: &str) -> PyResult<Plain> {
-    let fen = || state.fen(clean, false, Written::Legal, false);
+    let mut list = |asked: Asked, out: &mut Vec<Plain>| state.list(chess960, clean, asked, out);
     state
-        .read_san(chess960, clean, san)
-        .map_err(|fault| match fault {
-            Fault::Invalid => InvalidMoveError::new_err(format!("invalid san: '{san}'")),
-            Fault::Illegal => {
-                IllegalMoveError::new_err(format!("illegal san: '{san}' in {}", fen()))
-            }
-            Fault::Ambiguous => {
-                AmbiguousMoveError::new_err(format!("ambiguous san: '{san}' in {}", fen()))
-            }
-        })
+        .read_san(chess960, san, &mut list)
+        .map_err(|fault| explained(fault, san, state, clean))
+}
+
+/// The error for a text that is no move of a position.
+fn explained(fault: Fault, san: &str, state: &State, clean: u64) -> PyErr {
+    let fen = || state.fen(clean, false, Written::Legal, false);
+    match fault {
+        Fault::Invalid => InvalidMoveError::new_err(format!("invalid san: '{san}'")),
+        Fault::Illegal => IllegalMoveError::new_err(format!("illegal san: '{san}' in {}", fen())),
+        Fault::Ambiguous => {
+            AmbiguousMoveError::new_err(format!("ambiguous san: '{san}' in {}", fen()))
+        }
+    }
 }
 
 fn written_ep(spec: &str) -> Written {
@@ -192,18 +202,6 @@ impl PyBaseBoard {
         self.state.is_legal(self.chess960, self.clean(), mv)
     }
 
-    fn read_uci(&self, uci: &str) -> PyResult<Plain> {
-        let mv = Plain::read(uci).map_err(InvalidMoveError::new_err)?;
-        let mv = self.written_move(mv, self.chess960);
-        if !mv.is_null() && !self.is_legal(mv) {
-            return Err(IllegalMoveError::new_err(format!(
-                "illegal uci: '{uci}' in {}",
-                self.fen_text()
-            )));
-        }
-        Ok(mv)
-    }
-
     fn written_move(&self, mv: Plain, chess960: bool) -> Plain {
         self.state.as_written(chess960, self.state.takes_rook(mv))
     }
@@ -304,7 +302,7 @@ impl PyBaseBoard {
     }
 }
 
-/// How many of the last moves are kept: all for true, none for false; a negative number leaves so many out.
+/// How many of the last moves are kept: all for true, none for what is false; a negative number leaves so many out.
 struct Kept(i64);
 
 impl Kept {
@@ -317,8 +315,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Kept {
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         match object.cast::<PyBool>() {
             Ok(all) if all.is_true() => Ok(Self::ALL),
-            Ok(_) => Ok(Self(0)),
-            Err(_) => object.extract().map(Self),
+            _ if !object.is_truthy()? => Ok(Self(0)),
+            _ => object.extract().map(Self),
         }
     }
 }
@@ -337,7 +335,7 @@ type Slf<'a, 'py> = &'a Bound<'py, PyBoard>;
 /// Makes a move by the method of the board, which a class of Python may have changed.
 fn push<'py>(slf: Slf<'_, 'py>, mv: &Bound<'py, PyAny>) -> PyResult<()> {
     if is_exact(slf) {
-        return base_mut(slf).push(slf.py(), mv.cast::<PyMove>()?.get().plain());
+        return base_mut(slf).push(slf.py(), mv.cast::<PyMove>()?.get().on_board()?);
     }
     slf.call_method1("push", (mv,)).map(drop)
 }
@@ -349,8 +347,130 @@ fn push_read<'py>(slf: Slf<'_, 'py>, method: &str, text: &str) -> PyResult<Bound
     Ok(mv)
 }
 
+/// Whether a method of the board that takes no arguments says yes.
+fn says(slf: Slf<'_, '_>, method: &str) -> PyResult<bool> {
+    slf.call_method0(method)?.is_truthy()
+}
+
+/// Whether the board generates a legal move.
+fn generates(slf: Slf<'_, '_>) -> PyResult<bool> {
+    let first = slf.call_method0("generate_legal_moves")?.try_iter()?.next();
+    Ok(first.transpose()?.is_some())
+}
+
+/// Whether a move is legal by the method of the board.
+fn allows(slf: Slf<'_, '_>, mv: Plain) -> PyResult<bool> {
+    if is_exact(slf) {
+        return Ok(base(slf).is_legal(mv));
+    }
+    slf.call_method1("is_legal", (PyMove::of(mv),))?.is_truthy()
+}
+
+/// Lists what a text may mean by the methods of the board.
+fn listed(slf: Slf<'_, '_>, asked: Asked, out: &mut Vec<Plain>) -> PyResult<()> {
+    let moves = match asked {
+        Asked::Legal(from, to) => slf.call_method1("generate_legal_moves", (from, to))?,
+        Asked::Castling => slf.call_method0("generate_castling_moves")?,
+        Asked::One(mv) => {
+            out.extend(allows(slf, mv)?.then_some(mv));
+            return Ok(());
+        }
+    };
+    for mv in moves.try_iter()? {
+        out.push(mv?.cast::<PyMove>()?.get().on_board()?);
+    }
+    Ok(())
+}
+
+/// How the game is over by the methods of the board, and who won.
+fn heard_end(slf: Slf<'_, '_>, claim_draw: bool) -> PyResult<Option<(Ended, Option<bool>)>> {
+    let turn = base(slf).state.turn;
+    let ends = [
+        ("is_variant_loss", Ended::VariantLoss, Some(!turn)),
+        ("is_variant_win", Ended::VariantWin, Some(turn)),
+        ("is_variant_draw", Ended::VariantDraw, None),
+        ("is_checkmate", Ended::Checkmate, Some(!turn)),
+        (
+            "is_insufficient_material",
+            Ended::InsufficientMaterial,
+            None,
+        ),
+    ];
+    for (method, ended, winner) in ends {
+        if says(slf, method)? {
+            return Ok(Some((ended, winner)));
+        }
+    }
+    if !generates(slf)? {
+        return Ok(Some((Ended::Stalemate, None)));
+    }
+    let draws = [
+        ("is_seventyfive_moves", Ended::SeventyfiveMoves),
+        ("is_fivefold_repetition", Ended::FivefoldRepetition),
+        ("can_claim_fifty_moves", Ended::FiftyMoves),
+        ("can_claim_threefold_repetition", Ended::ThreefoldRepetition),
+    ];
+    let asked = if claim_draw { 4 } else { 2 };
+    for (method, ended) in draws.into_iter().take(asked) {
+        if says(slf, method)? {
+            return Ok(Some((ended, None)));
+        }
+    }
+    Ok(None)
+}
+
 fn iterate(moves: Vec<Plain>) -> PyMoves {
     PyMoves(moves.into_iter())
+}
+
+const EVERY: Mask = Mask(u64::MAX);
+
+#[pymethods]
+impl PyBoard {
+    /// Lists legal moves, by the squares they leave and go to.
+    #[pyo3(signature = (from_mask = EVERY, to_mask = EVERY),
+        text_signature = "($self, from_mask=0xffffffffffffffff, to_mask=0xffffffffffffffff)")]
+    fn generate_legal_moves(slf: Slf<'_, '_>, from_mask: Mask, to_mask: Mask) -> PyResult<PyMoves> {
+        let (from, to) = (from_mask.0, to_mask.0);
+        if is_exact(slf) {
+            return Ok(iterate(base(slf).legal_moves(from, to)));
+        }
+        if says(slf, "is_variant_end")? {
+            return Ok(iterate(Vec::new()));
+        }
+        let name = "generate_pseudo_legal_moves";
+        let own = slf.py().get_type::<Self>().getattr(name)?;
+        if slf.get_type().getattr(name)?.is(&own) {
+            return Ok(iterate(base(slf).legal_moves(from, to)));
+        }
+        let mut moves = Vec::with_capacity(48);
+        for mv in slf.call_method1(name, (from, to))?.try_iter()? {
+            moves.push(mv?.cast::<PyMove>()?.get().on_board()?);
+        }
+        let board = base(slf);
+        let safety = board.state.safety();
+        moves.retain(|mv| board.state.is_safe(&safety, *mv));
+        Ok(iterate(moves))
+    }
+
+    /// Lists castling moves.
+    #[pyo3(signature = (from_mask = EVERY, to_mask = EVERY),
+        text_signature = "($self, from_mask=0xffffffffffffffff, to_mask=0xffffffffffffffff)")]
+    fn generate_castling_moves(
+        slf: Slf<'_, '_>,
+        from_mask: Mask,
+        to_mask: Mask,
+    ) -> PyResult<PyMoves> {
+        let mut moves = Vec::new();
+        if is_exact(slf) || !says(slf, "is_variant_end")? {
+            let board = base(slf);
+            let (clean, from, to) = (board.clean(), from_mask.0, to_mask.0);
+            board
+                .state
+                .castling(board.chess960, clean, from, to, &mut moves);
+        }
+        Ok(iterate(moves))
+    }
 }
 
 /// Moves of which only some are wanted, by their squares.
@@ -374,16 +494,12 @@ macro_rules! lists {
 }
 
 lists! {
-    generate_legal_moves, "Lists legal moves, by the squares they leave and go to.",
-        |board, from, to, out| board.state.legal(board.chess960, board.clean(), from, to, &mut out);
     generate_pseudo_legal_moves, "Lists pseudo-legal moves, by the squares they leave and go to.",
         |board, from, to, out| board.state.pseudo_legal(board.chess960, board.clean(), from, to, &mut out);
     generate_pseudo_legal_ep, "Lists pseudo-legal captures en passant.",
         |board, from, to, out| board.state.en_passant(from, to, &mut out);
     generate_pseudo_legal_captures, "Lists pseudo-legal captures, those en passant last.",
         |board, from, to, out| board.state.captures(from, to, &mut out);
-    generate_castling_moves, "Lists castling moves.",
-        |board, from, to, out| board.state.castling(board.chess960, board.clean(), from, to, &mut out);
     generate_legal_ep, "Lists legal captures en passant.",
         |board, from, to, out| {
             board.state.en_passant(from, to, &mut out);
@@ -409,7 +525,7 @@ macro_rules! questions {
             $(
                 #[doc = $doc]
                 fn $name(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyMove>) -> PyResult<bool> {
-                    let ($board, $mv) = (base(slf), r#move.get().plain());
+                    let ($board, $mv) = (base(slf), r#move.get().on_board()?);
                     Ok($answer)
                 }
             )+
@@ -418,7 +534,6 @@ macro_rules! questions {
 }
 
 questions! {
-    is_legal, "Whether a move is legal.", |board, mv| board.is_legal(mv);
     is_pseudo_legal, "Whether a move is legal but for the safety of the king.",
         |board, mv| board.is_pseudo_legal(mv);
     is_into_check, "Whether a pseudo-legal move leaves the king in check.", |board, mv| board.state.is_into_check(mv);
@@ -435,16 +550,22 @@ questions! {
         |board, mv| board.state.is_castling(mv) && mv.to & 7 < mv.from & 7;
 }
 
-/// Questions about the position.
+/// Questions about the position, and how they are answered by methods that a class of Python may have changed.
 macro_rules! facts {
-    ($($name:ident, $doc:literal, |$board:ident| $answer:expr;)+) => {
+    ($($name:ident, $doc:literal, |$board:ident| $answer:expr $(, |$slf:ident| $heard:expr)?;)+) => {
         #[pymethods]
         impl PyBoard {
             $(
                 #[doc = $doc]
-                fn $name(slf: &Bound<'_, Self>) -> bool {
+                fn $name(slf: &Bound<'_, Self>) -> PyResult<bool> {
+                    $(
+                        if !is_exact(slf) {
+                            let $slf = slf;
+                            return Ok($heard);
+                        }
+                    )?
                     let $board = base(slf);
-                    $answer
+                    Ok($answer)
                 }
             )+
         }
@@ -452,33 +573,42 @@ macro_rules! facts {
 }
 
 facts! {
-    is_check, "Whether the side to move is in check.", |board| board.state.checkers() != 0;
+    is_check, "Whether the side to move is in check.", |board| board.state.checkers() != 0,
+        |slf| slf.call_method0("checkers_mask")?.is_truthy()?;
     was_into_check, "Whether the side that has moved is in check.", |board| board.state.was_into_check();
     is_variant_end, "Whether a rule of a variant ends the game: there is none.", |_board| false;
     is_variant_loss, "Whether a rule of a variant says that the side to move lost: there is none.", |_board| false;
     is_variant_win, "Whether a rule of a variant says that the side to move won: there is none.", |_board| false;
     is_variant_draw, "Whether a rule of a variant says that it is a draw: there is none.", |_board| false;
-    is_checkmate, "Whether the side to move is checkmated.", |board| board.is_checkmate();
+    is_checkmate, "Whether the side to move is checkmated.", |board| board.is_checkmate(),
+        |slf| says(slf, "is_check")? && !generates(slf)?;
     is_stalemate, "Whether the side to move is stalemated.",
-        |board| board.state.checkers() == 0 && !board.any_legal();
-    is_insufficient_material, "Whether neither side has the material to win.", |board| board.is_insufficient();
+        |board| board.state.checkers() == 0 && !board.any_legal(),
+        |slf| !says(slf, "is_check")? && !says(slf, "is_variant_end")? && !generates(slf)?;
+    is_insufficient_material, "Whether neither side has the material to win.", |board| board.is_insufficient(),
+        |slf| {
+            let lacks = |white: bool| slf.call_method1("has_insufficient_material", (white,))?.is_truthy();
+            lacks(true)? && lacks(false)?
+        };
     is_seventyfive_moves, "Whether 75 moves of each side without capture or pawn move have ended the game.",
-        |board| board.after_moves(150);
-    is_fivefold_repetition, "Whether the position is there for the fifth time.", |board| board.is_repetition(5);
+        |board| board.after_moves(150), |slf| base(slf).state.halfmoves >= 150 && generates(slf)?;
+    is_fivefold_repetition, "Whether the position is there for the fifth time.", |board| board.is_repetition(5),
+        |slf| slf.call_method1("is_repetition", (5,))?.is_truthy()?;
     is_fifty_moves, "Whether 50 moves of each side were made without capture or pawn move.",
-        |board| board.after_moves(100);
+        |board| board.after_moves(100), |slf| base(slf).state.halfmoves >= 100 && generates(slf)?;
     can_claim_fifty_moves, "Whether a draw can be claimed by 50 moves, after a move if need be.",
-        |board| board.can_claim_fifty();
+        |board| board.can_claim_fifty(), |slf| says(slf, "is_fifty_moves")? || fifty_after_a_move(slf)?;
     can_claim_threefold_repetition, "Whether a draw can be claimed by repetition, after a move if need be.",
         |board| board.can_claim_threefold();
     can_claim_draw, "Whether a draw can be claimed by 50 moves or by repetition.",
-        |board| board.can_claim_fifty() || board.can_claim_threefold();
+        |board| board.can_claim_fifty() || board.can_claim_threefold(),
+        |slf| says(slf, "can_claim_fifty_moves")? || says(slf, "can_claim_threefold_repetition")?;
     has_pseudo_legal_en_passant, "Whether there is a pseudo-legal capture en passant.",
         |board| board.state.has_pseudo_legal_en_passant();
     has_legal_en_passant, "Whether there is a legal capture en passant.",
         |board| board.state.has_legal_en_passant();
     is_valid, "Whether the position has no fault that `status` knows.",
-        |board| board.state.status(board.clean()) == 0;
+        |board| board.state.status(board.clean()) == 0, |slf| !slf.call_method0("status")?.is_truthy()?;
     has_chess960_castling_rights, "Whether there are castling rights that only Chess960 has.",
         |board| {
             let chess960 = board.history.is_empty().then(|| board.state.clean_castling(true));
@@ -492,8 +622,38 @@ facts! {
         };
 }
 
+/// Whether 50 moves of each side have been made after a move that the board itself generates, makes and takes back.
+fn fifty_after_a_move(slf: Slf<'_, '_>) -> PyResult<bool> {
+    if base(slf).state.halfmoves < 99 {
+        return Ok(false);
+    }
+    for mv in slf.call_method0("generate_legal_moves")?.try_iter()? {
+        let mv = mv?;
+        if slf.call_method1("is_zeroing", (&mv,))?.is_truthy()? {
+            continue;
+        }
+        push(slf, &mv)?;
+        let reached = says(slf, "is_fifty_moves");
+        slf.call_method0("pop")?;
+        if reached? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 #[pymethods]
 impl PyBoard {
+    /// Whether a move is legal.
+    fn is_legal(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyMove>) -> PyResult<bool> {
+        let mv = r#move.get().on_board()?;
+        if is_exact(slf) {
+            return Ok(base(slf).is_legal(mv));
+        }
+        let asked = |method| slf.call_method1(method, (r#move,))?.is_truthy();
+        Ok(!says(slf, "is_variant_end")? && asked("is_pseudo_legal")? && !asked("is_into_check")?)
+    }
+
     #[classattr]
     #[pyo3(name = "aliases")]
     const ALIASES: [&'static str; 6] = [
@@ -541,7 +701,11 @@ impl PyBoard {
     }
 
     #[pyo3(signature = (fen = Some(STARTING_FEN), *, chess960 = false))]
-    fn __init__(slf: &Bound<'_, Self>, fen: Option<&str>, chess960: bool) -> PyResult<()> {
+    fn __init__(
+        slf: &Bound<'_, Self>,
+        fen: Option<&str>,
+        #[pyo3(from_py_with = truth)] chess960: bool,
+    ) -> PyResult<()> {
         base_mut(slf).chess960 = chess960;
         let exact = is_exact(slf);
         match fen {
@@ -561,8 +725,8 @@ impl PyBoard {
     }
 
     #[setter]
-    fn set_turn(slf: &Bound<'_, Self>, turn: White) {
-        base_mut(slf).state.turn = turn.0;
+    fn set_turn(slf: &Bound<'_, Self>, #[pyo3(from_py_with = truth)] turn: bool) {
+        base_mut(slf).state.turn = turn;
     }
 
     /// The squares of the rooks that may castle, as a number.
@@ -616,7 +780,7 @@ impl PyBoard {
     }
 
     #[setter]
-    fn set_chess960(slf: &Bound<'_, Self>, value: bool) {
+    fn set_chess960(slf: &Bound<'_, Self>, #[pyo3(from_py_with = truth)] value: bool) {
         base_mut(slf).chess960 = value;
     }
 
@@ -686,7 +850,7 @@ impl PyBoard {
         slf: &Bound<'_, Self>,
         square: At,
         piece: Option<&Bound<'_, PyPiece>>,
-        promoted: bool,
+        #[pyo3(from_py_with = truth)] promoted: bool,
     ) -> PyResult<()> {
         base_mut(slf).set_piece_at(square, piece, promoted)?;
         Self::cleared(slf)
@@ -724,9 +888,9 @@ impl PyBoard {
     #[pyo3(signature = (*, ignore_turn = false, ignore_castling = false, ignore_counters = true))]
     fn chess960_pos(
         slf: &Bound<'_, Self>,
-        ignore_turn: bool,
-        ignore_castling: bool,
-        ignore_counters: bool,
+        #[pyo3(from_py_with = truth)] ignore_turn: bool,
+        #[pyo3(from_py_with = truth)] ignore_castling: bool,
+        #[pyo3(from_py_with = truth)] ignore_counters: bool,
     ) -> Option<u16> {
         let board = base(slf);
         let state = &board.state;
@@ -775,7 +939,10 @@ impl PyBoard {
 
     /// Whether the game is over.
     #[pyo3(signature = (*, claim_draw = false))]
-    fn is_game_over(slf: &Bound<'_, Self>, claim_draw: bool) -> PyResult<bool> {
+    fn is_game_over(
+        slf: &Bound<'_, Self>,
+        #[pyo3(from_py_with = truth)] claim_draw: bool,
+    ) -> PyResult<bool> {
         if is_exact(slf) {
             return Ok(base(slf).ended(claim_draw).is_some());
         }
@@ -784,7 +951,10 @@ impl PyBoard {
 
     /// The result: ``1-0``, ``0-1``, ``1/2-1/2``, or ``*`` in a game.
     #[pyo3(signature = (*, claim_draw = false))]
-    fn result<'py>(slf: &Bound<'py, Self>, claim_draw: bool) -> PyResult<Bound<'py, PyAny>> {
+    fn result<'py>(
+        slf: &Bound<'py, Self>,
+        #[pyo3(from_py_with = truth)] claim_draw: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let outcome = Self::own_outcome(slf, claim_draw)?;
         if outcome.is_none() {
             return Ok("*".into_pyobject(slf.py())?.into_any());
@@ -794,11 +964,19 @@ impl PyBoard {
 
     /// How the game is over, or None. Draws that must be claimed count if ``claim_draw`` is true.
     #[pyo3(signature = (*, claim_draw = false))]
-    fn outcome<'py>(slf: &Bound<'py, Self>, claim_draw: bool) -> PyResult<Bound<'py, PyAny>> {
+    fn outcome<'py>(
+        slf: &Bound<'py, Self>,
+        #[pyo3(from_py_with = truth)] claim_draw: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
         static OUTCOME: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         static TERMINATION: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let py = slf.py();
-        let Some((ended, winner)) = base(slf).ended(claim_draw) else {
+        let ended = if is_exact(slf) {
+            base(slf).ended(claim_draw)
+        } else {
+            heard_end(slf, claim_draw)?
+        };
+        let Some((ended, winner)) = ended else {
             return Ok(py.None().into_bound(py));
         };
         let termination = named(py, &TERMINATION, "Termination")?.call1((ended as u8,))?;
@@ -819,7 +997,7 @@ impl PyBoard {
     /// Makes a move, which must be pseudo-legal or pass.
     #[pyo3(name = "push")]
     fn push_move(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyMove>) -> PyResult<()> {
-        base_mut(slf).push(slf.py(), r#move.get().plain())
+        base_mut(slf).push(slf.py(), r#move.get().on_board()?)
     }
 
     /// Takes the last move back, and returns it.
@@ -855,20 +1033,18 @@ impl PyBoard {
         promotion: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyMove> {
         let (board, kind) = (base(slf), promotion.map_or(Ok(0), kind)?);
-        let found = board.state.find(
-            board.chess960,
-            board.clean(),
-            from_square.0,
-            to_square.0,
-            kind,
-        );
-        found.map(PyMove::of).ok_or_else(|| {
-            let mv = Plain::new(from_square.0, to_square.0).uci();
-            IllegalMoveError::new_err(format!(
-                "no matching legal move for {mv} in {}",
-                board.fen_text()
-            ))
-        })
+        let mv = board
+            .state
+            .meant(board.chess960, from_square.0, to_square.0, kind);
+        drop(board);
+        if allows(slf, mv)? {
+            return Ok(PyMove::of(mv));
+        }
+        let mv = Plain::new(from_square.0, to_square.0).uci();
+        Err(IllegalMoveError::new_err(format!(
+            "no matching legal move for {mv} in {}",
+            base(slf).fen_text()
+        )))
     }
 
     /// The castling rights as files of rooks.
@@ -890,9 +1066,9 @@ impl PyBoard {
     #[pyo3(signature = (*, shredder = false, en_passant = "legal", promoted = None))]
     fn fen(
         slf: &Bound<'_, Self>,
-        shredder: bool,
+        #[pyo3(from_py_with = truth)] shredder: bool,
         en_passant: &str,
-        promoted: Option<bool>,
+        #[pyo3(from_py_with = maybe_truth)] promoted: Option<bool>,
     ) -> String {
         let board = base(slf);
         let ep = written_ep(en_passant);
@@ -903,7 +1079,11 @@ impl PyBoard {
 
     /// The FEN with castling rights as files of rooks.
     #[pyo3(signature = (*, en_passant = "legal", promoted = None))]
-    fn shredder_fen(slf: &Bound<'_, Self>, en_passant: &str, promoted: Option<bool>) -> String {
+    fn shredder_fen(
+        slf: &Bound<'_, Self>,
+        en_passant: &str,
+        #[pyo3(from_py_with = maybe_truth)] promoted: Option<bool>,
+    ) -> String {
         Self::fen(slf, true, en_passant, promoted)
     }
 
@@ -928,9 +1108,9 @@ impl PyBoard {
     #[pyo3(signature = (*, shredder = false, en_passant = "legal", promoted = None, **operations))]
     fn epd(
         slf: &Bound<'_, Self>,
-        shredder: bool,
+        #[pyo3(from_py_with = truth)] shredder: bool,
         en_passant: &str,
-        promoted: Option<bool>,
+        #[pyo3(from_py_with = maybe_truth)] promoted: Option<bool>,
         operations: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let mut epd = {
@@ -961,14 +1141,14 @@ impl PyBoard {
     /// A move in algebraic notation.
     fn san(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyMove>) -> PyResult<String> {
         base(slf)
-            .notated(r#move.get().plain(), false)
+            .notated(r#move.get().writable()?, false)
             .map(|(text, _)| text)
     }
 
     /// A move in long algebraic notation.
     fn lan(slf: &Bound<'_, Self>, r#move: &Bound<'_, PyMove>) -> PyResult<String> {
         base(slf)
-            .notated(r#move.get().plain(), true)
+            .notated(r#move.get().writable()?, true)
             .map(|(text, _)| text)
     }
 
@@ -994,7 +1174,7 @@ impl PyBoard {
             )
         };
         for mv in variation.try_iter()? {
-            let mv = mv?.cast::<PyMove>()?.get().plain();
+            let mv = mv?.cast::<PyMove>()?.get().writable()?;
             if !board.is_legal(mv) {
                 let fen = board.fen_text();
                 return Err(IllegalMoveError::new_err(format!(
@@ -1018,7 +1198,19 @@ impl PyBoard {
 
     /// Reads algebraic notation.
     fn parse_san(slf: &Bound<'_, Self>, san: &str) -> PyResult<PyMove> {
-        base(slf).read_san(san).map(PyMove::of)
+        if is_exact(slf) {
+            return base(slf).read_san(san).map(PyMove::of);
+        }
+        let (state, chess960, clean) = {
+            let board = base(slf);
+            (board.state, board.chess960, board.clean())
+        };
+        let mut failed = Ok(());
+        let mut list = |asked: Asked, out: &mut Vec<Plain>| failed = listed(slf, asked, out);
+        let read = state.read_san(chess960, san, &mut list);
+        failed?;
+        read.map(PyMove::of)
+            .map_err(|fault| explained(fault, san, &state, clean))
     }
 
     /// Reads algebraic notation, makes the move and returns it.
@@ -1031,16 +1223,26 @@ impl PyBoard {
     fn uci(
         slf: &Bound<'_, Self>,
         r#move: &Bound<'_, PyMove>,
-        chess960: Option<bool>,
+        #[pyo3(from_py_with = maybe_truth)] chess960: Option<bool>,
     ) -> PyResult<String> {
         let board = base(slf);
         let chess960 = chess960.unwrap_or(board.chess960);
-        Ok(board.written_move(r#move.get().plain(), chess960).uci())
+        Ok(board.written_move(r#move.get().writable()?, chess960).uci())
     }
 
     /// Reads UCI.
     fn parse_uci(slf: &Bound<'_, Self>, uci: &str) -> PyResult<PyMove> {
-        base(slf).read_uci(uci).map(PyMove::of)
+        let mv = Plain::read(uci).map_err(InvalidMoveError::new_err)?;
+        let board = base(slf);
+        let mv = board.written_move(mv, board.chess960);
+        drop(board);
+        if !mv.is_null() && !allows(slf, mv)? {
+            return Err(IllegalMoveError::new_err(format!(
+                "illegal uci: '{uci}' in {}",
+                base(slf).fen_text()
+            )));
+        }
+        Ok(PyMove::of(mv))
     }
 
     /// Reads UCI, makes the move and returns it.
@@ -1053,9 +1255,9 @@ impl PyBoard {
     fn xboard(
         slf: &Bound<'_, Self>,
         r#move: &Bound<'_, PyMove>,
-        chess960: Option<bool>,
+        #[pyo3(from_py_with = maybe_truth)] chess960: Option<bool>,
     ) -> PyResult<String> {
-        let (board, mv) = (base(slf), r#move.get().plain());
+        let (board, mv) = (base(slf), r#move.get().writable()?);
         if !chess960.unwrap_or(board.chess960) || !board.state.is_castling(mv) {
             return Ok(if mv.is_null() {
                 "@@@@".to_owned()
@@ -1236,7 +1438,10 @@ impl PyBoard {
     /// A board without pieces.
     #[classmethod]
     #[pyo3(signature = (*, chess960 = false))]
-    fn empty<'py>(class: &Bound<'py, PyType>, chess960: bool) -> PyResult<Bound<'py, PyAny>> {
+    fn empty<'py>(
+        class: &Bound<'py, PyType>,
+        #[pyo3(from_py_with = truth)] chess960: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let options = PyDict::new(class.py());
         options.set_item("chess960", chess960)?;
         class.call((class.py().None(),), Some(&options))
@@ -1248,7 +1453,7 @@ impl PyBoard {
     fn from_epd<'py>(
         class: &Bound<'py, PyType>,
         epd: &str,
-        chess960: bool,
+        #[pyo3(from_py_with = truth)] chess960: bool,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let board = Self::empty(class, chess960)?;
         let operations = board.call_method1("set_epd", (epd,))?;

@@ -84,7 +84,7 @@ macro_rules! generators {
                 fn __contains__(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
                     let board = self.0.bind(py);
                     match r#move.cast::<PyMove>() {
-                        Ok(mv) if is_exact(board) => Ok(board.as_super().borrow().$has(mv.get().plain())),
+                        Ok(mv) if is_exact(board) => Ok(board.as_super().borrow().$has(mv.get().on_board()?)),
                         _ if r#move.is_none() => Ok(false),
                         _ => board.call_method1($is, (r#move,))?.is_truthy(),
                     }
@@ -93,7 +93,7 @@ macro_rules! generators {
                 fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
                     let mut moves = Vec::new();
                     for mv in self.__iter__(py)?.try_iter()? {
-                        moves.push(mv?.extract::<Bound<'_, PyMove>>()?.get().plain());
+                        moves.push(mv?.extract::<Bound<'_, PyMove>>()?.get().writable()?);
                     }
                     let board = self.0.bind(py).as_super().borrow();
                     let moves: Vec<_> = moves.iter().map(|mv| board.shown(*mv)).collect();

@@ -15,9 +15,9 @@ mod syzygy;
 mod text;
 
 use pyo3::create_exception;
-use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt};
+use pyo3::types::PyInt;
 
 create_exception!(
     touchmove.chess,
@@ -55,6 +55,26 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     functions::add(module)
 }
 
+/// A number by its `__index__`, which the integers of NumPy have too; one that is too large counts as none.
+fn index(object: Borrowed<'_, '_, PyAny>) -> PyResult<Option<i64>> {
+    match object.extract() {
+        Ok(index) => Ok(Some(index)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// A flag by its truth, whatever its type.
+fn truth(object: &Bound<'_, PyAny>) -> PyResult<bool> {
+    object.is_truthy()
+}
+
+/// A flag by its truth, or None.
+fn maybe_truth(object: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
+    let given = (!object.is_none()).then(|| object.is_truthy());
+    given.transpose()
+}
+
 /// A square as a place in a list of 64: from the end if it is negative.
 #[derive(Clone, Copy)]
 struct At(u8);
@@ -63,9 +83,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for At {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        match object.cast::<PyInt>()?.extract::<i64>() {
-            Ok(index @ 0..64) => Ok(Self(index as u8)),
-            Ok(index @ -64..0) => Ok(Self((index + 64) as u8)),
+        match index(object)? {
+            Some(index @ 0..64) => Ok(Self(index as u8)),
+            Some(index @ -64..0) => Ok(Self((index + 64) as u8)),
             _ => Err(PyIndexError::new_err("expected a square from 0 to 63")),
         }
     }
@@ -79,12 +99,9 @@ impl<'a, 'py> FromPyObject<'a, 'py> for White {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(color) = object.cast::<PyBool>() {
-            return Ok(Self(color.is_true()));
-        }
-        match object.cast::<PyInt>()?.extract::<i64>() {
-            Ok(0 | -2) => Ok(Self(false)),
-            Ok(1 | -1) => Ok(Self(true)),
+        match index(object)? {
+            Some(0 | -2) => Ok(Self(false)),
+            Some(1 | -1) => Ok(Self(true)),
             _ => Err(PyIndexError::new_err(
                 "expected a color, which is True or False",
             )),

@@ -10,7 +10,7 @@ use touchmove::{Color, Piece, Role};
 
 use super::pieces::{color_of, letter};
 use super::plain::Plain;
-use super::{InvalidMoveError, kind};
+use super::{InvalidMoveError, kind, truth};
 
 /// A move from a square to another, with a promotion, or a drop.
 ///
@@ -44,6 +44,22 @@ impl PyMove {
             promotion,
             drop,
         }
+    }
+
+    /// The move, if its squares are some: a set of squares has no bit for others.
+    pub(super) fn on_board(&self) -> PyResult<Plain> {
+        let plain = self.plain();
+        let wrong = || PyIndexError::new_err("expected a move with squares from 0 to 63");
+        plain.is_on_board().then_some(plain).ok_or_else(wrong)
+    }
+
+    /// The move, if its squares and pieces have names.
+    pub(super) fn writable(&self) -> PyResult<Plain> {
+        let plain = self.on_board()?;
+        let wrong = || PyIndexError::new_err("expected types of pieces from 1 to 6");
+        (plain.promotion <= 6 && plain.drop <= 6)
+            .then_some(plain)
+            .ok_or_else(wrong)
     }
 
     fn change(&self, place: usize, value: u8) {
@@ -134,13 +150,7 @@ impl PyMove {
 
     /// The move in UCI: ``e2e4``, ``a7a8q``, ``0000`` for none.
     fn uci(&self) -> PyResult<String> {
-        let plain = self.plain();
-        if !plain.is_on_board() || plain.promotion > 6 || plain.drop > 6 {
-            return Err(PyIndexError::new_err(
-                "expected squares from 0 to 63, pieces from 1 to 6",
-            ));
-        }
-        Ok(plain.uci())
+        self.writable().map(Plain::uci)
     }
 
     /// The move in UCI, except that none is ``@@@@``.
@@ -251,7 +261,10 @@ impl PyPiece {
 #[pymethods]
 impl PyPiece {
     #[new]
-    fn new(piece_type: &Bound<'_, PyAny>, color: bool) -> PyResult<Self> {
+    fn new(
+        piece_type: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = truth)] color: bool,
+    ) -> PyResult<Self> {
         Ok(Self {
             kind: AtomicU8::new(kind(piece_type)?),
             white: AtomicU8::new(u8::from(color)),
@@ -281,7 +294,7 @@ impl PyPiece {
     }
 
     #[setter]
-    fn set_color(&self, color: bool) {
+    fn set_color(&self, #[pyo3(from_py_with = truth)] color: bool) {
         self.white.store(u8::from(color), Relaxed);
     }
 
@@ -292,7 +305,7 @@ impl PyPiece {
 
     /// The figurine.
     #[pyo3(signature = (*, invert_color = false))]
-    fn unicode_symbol(&self, invert_color: bool) -> PyResult<char> {
+    fn unicode_symbol(&self, #[pyo3(from_py_with = truth)] invert_color: bool) -> PyResult<char> {
         let color = color_of(self.is_white() != invert_color);
         Ok(Piece::new(color, Role::ALL[self.role()?]).figurine())
     }

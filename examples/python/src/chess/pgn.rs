@@ -627,17 +627,25 @@ struct Caller<'py> {
     boards: Vec<Bound<'py, PyAny>>,
 }
 
+/// The methods that a visitor has of its own.
+fn hooks<'py>(
+    visitor: &Bound<'py, PyAny>,
+    module: &Bound<'py, PyAny>,
+) -> PyResult<Vec<Option<Bound<'py, PyAny>>>> {
+    let base = module.getattr("BaseVisitor")?;
+    let own = |name: &&str| -> PyResult<Option<Bound<'py, PyAny>>> {
+        let method = visitor.getattr(*name)?;
+        let function = method.getattr("__func__");
+        let inherited = base.getattr(*name)?;
+        Ok(Some(method).filter(|_| !function.is_ok_and(|own| own.is(&inherited))))
+    };
+    HOOKS.iter().map(own).collect()
+}
+
 impl<'py> Caller<'py> {
     fn new(visitor: Bound<'py, PyAny>, module: Bound<'py, PyAny>) -> PyResult<Self> {
-        let base = module.getattr("BaseVisitor")?;
-        let own = |name: &&str| -> PyResult<Option<Bound<'py, PyAny>>> {
-            let method = visitor.getattr(*name)?;
-            let function = method.getattr("__func__");
-            let inherited = base.getattr(*name)?;
-            Ok(Some(method).filter(|_| !function.is_ok_and(|own| own.is(&inherited))))
-        };
         Ok(Self {
-            hooks: HOOKS.iter().map(own).collect::<PyResult<_>>()?,
+            hooks: hooks(&visitor, &module)?,
             skip: module.getattr("SKIP")?,
             visitor,
             module,
@@ -665,7 +673,10 @@ impl<'py> Caller<'py> {
 
 impl<'py> Visit<'py> for Caller<'py> {
     fn begin_game(&mut self) -> PyResult<bool> {
-        self.call("begin_game", ())
+        let skip = self.call("begin_game", ())?;
+        // A visitor may be given other methods as it begins.
+        self.hooks = hooks(&self.visitor, &self.module)?;
+        Ok(skip)
     }
 
     fn begin_headers(&mut self) -> PyResult<()> {

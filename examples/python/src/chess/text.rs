@@ -24,7 +24,7 @@ pub(super) enum Written {
     Never,
 }
 
-/// Reads a number as Python's `int` does.
+/// Reads a number as Python's `int` does, if it has 64 bits at most.
 pub(super) fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     let parts = digits.split('_');
@@ -34,7 +34,7 @@ pub(super) fn number(text: &str) -> Option<i64> {
     {
         return None;
     }
-    let value: i64 = parts.collect::<String>().parse().unwrap_or(i64::MAX);
+    let value: i64 = parts.collect::<String>().parse().ok()?;
     Some(if text.starts_with('-') { -value } else { value })
 }
 
@@ -234,8 +234,13 @@ impl State {
         Some(san)
     }
 
-    /// Reads algebraic notation.
-    pub(super) fn read_san(&self, chess960: bool, clean: u64, san: &str) -> Result<Plain, Fault> {
+    /// Reads algebraic notation, in moves that are listed by what is asked.
+    pub(super) fn read_san(
+        &self,
+        chess960: bool,
+        san: &str,
+        list: &mut dyn FnMut(Asked, &mut Vec<Plain>),
+    ) -> Result<Plain, Fault> {
         let mut found = Vec::with_capacity(4);
         let castle = san.strip_suffix(['+', '#']).unwrap_or(san);
         let side = match castle {
@@ -244,7 +249,7 @@ impl State {
             _ => None,
         };
         if let Some(short) = side {
-            self.castling(chess960, clean, u64::MAX, u64::MAX, &mut found);
+            list(Asked::Castling, &mut found);
             let towards = |mv: &&Plain| (mv.to & 7 > mv.from & 7) == short;
             return found.iter().find(towards).copied().ok_or(Fault::Illegal);
         }
@@ -257,9 +262,12 @@ impl State {
             (Some(role), ..) => from &= self.pieces.roles[role],
             (None, Some(file), Some(row)) => {
                 // Two squares may mean any piece, and castling.
-                let plain = self.find(chess960, clean, row * 8 + file, read.to, read.promotion);
-                return plain
+                let plain = self.meant(chess960, row * 8 + file, read.to, read.promotion);
+                list(Asked::One(plain), &mut found);
+                return found
+                    .first()
                     .filter(|mv| mv.promotion == read.promotion)
+                    .copied()
                     .ok_or(Fault::Illegal);
             }
             (None, None, _) => from &= self.pieces.roles[PAWN] & FILE_A << (read.to & 7),
@@ -267,7 +275,7 @@ impl State {
         }
         from &= read.file.map_or(u64::MAX, |file| FILE_A << file);
         from &= read.row.map_or(u64::MAX, |row| 0xff << (8 * row));
-        self.legal(chess960, clean, from, bit(read.to), &mut found);
+        list(Asked::Legal(from, bit(read.to)), &mut found);
         let castles = |mv: &Plain| {
             self.pieces.roles[KING] & bit(mv.from) != 0 && self.own() & bit(mv.to) != 0
         };
@@ -281,15 +289,17 @@ impl State {
         }
     }
 
-    /// The legal move from a square to another.
-    pub(super) fn find(
-        &self,
-        chess960: bool,
-        clean: u64,
-        from: u8,
-        to: u8,
-        promotion: u8,
-    ) -> Option<Plain> {
+    /// Lists what is asked, by the rules of chess.
+    pub(super) fn list(&self, chess960: bool, clean: u64, asked: Asked, out: &mut Vec<Plain>) {
+        match asked {
+            Asked::Legal(from, to) => self.legal(chess960, clean, from, to, out),
+            Asked::Castling => self.castling(chess960, clean, u64::MAX, u64::MAX, out),
+            Asked::One(mv) => out.extend(self.is_legal(chess960, clean, mv).then_some(mv)),
+        }
+    }
+
+    /// The move from a square to another: a pawn becomes a queen if nothing is said.
+    pub(super) fn meant(&self, chess960: bool, from: u8, to: u8, promotion: u8) -> Plain {
         let by_default = if self.is_queen_by_default(from, to) {
             QUEEN_KIND
         } else {
@@ -304,13 +314,23 @@ impl State {
             promotion,
             ..Plain::new(from, to)
         };
-        let plain = self.as_written(chess960, plain);
-        self.is_legal(chess960, clean, plain).then_some(plain)
+        self.as_written(chess960, plain)
     }
 
     pub(super) fn is_legal(&self, chess960: bool, clean: u64, mv: Plain) -> bool {
         self.is_pseudo_legal(chess960, clean, mv) && !self.is_into_check(mv)
     }
+}
+
+/// Moves that may be meant by a text.
+#[derive(Clone, Copy)]
+pub(super) enum Asked {
+    /// Legal moves from some squares to some.
+    Legal(u64, u64),
+    /// Castling moves.
+    Castling,
+    /// A move, if it is legal.
+    One(Plain),
 }
 
 /// The parts of a move in algebraic notation.

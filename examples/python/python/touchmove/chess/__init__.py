@@ -13,6 +13,7 @@ Move.from_uci('e2e4')
 
 from __future__ import annotations
 
+import dataclasses
 import enum
 import pkgutil
 import re
@@ -209,6 +210,7 @@ class Termination(enum.Enum):
     VARIANT_DRAW = 10
 
 
+@dataclasses.dataclass
 class Outcome:
     """The end of a game: how it ended, and the color that won, if one did.
 
@@ -223,26 +225,11 @@ class Outcome:
     termination: Termination
     winner: Color | None
 
-    __match_args__ = ("termination", "winner")
-    __hash__ = None  # type: ignore[assignment]
-
-    def __init__(self, termination: Termination, winner: Color | None) -> None:
-        self.termination = termination
-        self.winner = winner
-
     def result(self) -> str:
         """The result as PGN has it."""
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner else "0-1"
-
-    def __eq__(self, other: object) -> bool:
-        if other.__class__ is not self.__class__:
-            return NotImplemented
-        return vars(self) == vars(other)
-
-    def __repr__(self) -> str:
-        return f"Outcome(termination={self.termination!r}, winner={self.winner!r})"
 
 
 _DIRECTIONS = {

@@ -25,9 +25,9 @@ class Missing(Exception, metaclass=_Says):
         raise NotImplementedError(type(self).reason)
 
 
-def missing(module: str, name: str, what: str) -> type[Missing]:
-    """The class that stands for a name of a module."""
-    if name.startswith("__"):
+def missing(module: str, name: str, names: str, what: str) -> type[Missing]:
+    """The class that stands for a name of a module, if it is among the names that are missing."""
+    if name not in names.split():
         raise AttributeError(f"module {module!r} has no attribute {name!r}")
 
     reason = f"{module}.{name} is missing: it is for {what}"

@@ -14,7 +14,24 @@ import typing
 
 from touchmove.chess._missing import Missing, missing
 
+_NAMES = """
+popen_uci popen_xboard run_in_background SimpleEngine SimpleAnalysisResult Protocol UciProtocol XBoardProtocol UciOptionMap Option Opponent
+PlayResult BestMove AnalysisResult Info InfoDict INFO_NONE INFO_BASIC INFO_SCORE INFO_PV INFO_REFUTATION INFO_CURRLINE INFO_ALL Wdl PovWdl
+MANAGED_OPTIONS BaseCommand CommandState MockTransport LOGGER
+"""
 _MODELS = "models of how games end, but see touchmove.uci"
+
+
+class EngineError(RuntimeError):
+    """An engine failed. Nothing raises it: it can be named in ``except``."""
+
+
+class EngineTerminatedError(EngineError):
+    """An engine ended. Nothing raises it: it can be named in ``except``."""
+
+
+class AnalysisComplete(Exception):
+    """An analysis has ended. Nothing raises it: it can be named in ``except``."""
 
 
 @functools.total_ordering
@@ -208,4 +225,4 @@ class Limit:
 
 
 def __getattr__(name: str) -> type[Missing]:
-    return missing(__name__, name, "chess engines as other processes, but see touchmove.uci")
+    return missing(__name__, name, _NAMES, "chess engines as other processes, but see touchmove.uci")

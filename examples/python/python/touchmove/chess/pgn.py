@@ -1182,7 +1182,7 @@ def read_game(handle: typing.TextIO, *, Visitor: typing.Any = GameBuilder) -> ty
     >>> pgn.read_game(file).headers["Result"], str(pgn.read_game(file).mainline()), pgn.read_game(file)
     ('1-0', '1. d4', None)
     """
-    if Visitor is not GameBuilder:
+    if Visitor is not GameBuilder or _PARTS != [dict(vars(part)) for part in (GameBuilder, BaseVisitor)]:
         visitor = Visitor()
         return visitor.result() if visit_game(handle, visitor, _MODULE) else None
     tree: Tree | None = read_tree(handle, _board_of)
@@ -1220,3 +1220,6 @@ def skip_game(handle: typing.TextIO) -> bool:
 
 
 _MODULE = sys.modules[__name__]
+
+# Games are built without a visitor while its methods are those written above.
+_PARTS = [dict(vars(part)) for part in (GameBuilder, BaseVisitor)]

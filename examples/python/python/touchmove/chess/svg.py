@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import re
 import math
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -91,7 +92,7 @@ class SvgWrapper(str):
 
 def _paint(name: str, color: str) -> str:
     """An attribute with a color, and one with its opacity if it has any."""
-    if len(color) in (5, 9) and color.startswith("#"):
+    if re.fullmatch("#([0-9a-fA-F]{4}){1,2}", color):
         digits = len(color) // 4
         alpha = int(color[-digits:], 16) / (16**digits - 1)
         return f'{name}="{color[:-digits]}" {name}-opacity="{alpha:.3g}"'

@@ -17,6 +17,12 @@ from touchmove._core.chess import MissingTableError as MissingTableError, Tables
 from touchmove.chess._missing import Missing, missing
 
 
+_NAMES = """
+Table WdlTable DtzTable PairsData PawnFileData PawnFileDataDtz is_tablename tablenames normalize_tablename dependencies all_dependencies
+calc_key recalc_key dtz_before_zeroing
+"""
+
+
 class Tablebase:
     """The tables in folders. What is asked is answered as if the half-move clock stood at 0."""
 
@@ -90,4 +96,4 @@ def open_tablebase(
 
 
 def __getattr__(name: str) -> type[Missing]:
-    return missing(__name__, name, "what is inside of Syzygy tablebases")
+    return missing(__name__, name, _NAMES, "what is inside of Syzygy tablebases")

@@ -19,6 +19,12 @@ _OTHERS = (
 ).split()
 
 
+_NAMES = """
+SuicideBoard GiveawayBoard AntichessBoard AtomicBoard KingOfTheHillBoard RacingKingsBoard HordeBoard ThreeCheckBoard CrazyhouseBoard
+CrazyhousePocket
+"""
+
+
 def find_variant(name: str) -> type[chess.Board]:
     """The class of the boards of a variant, by any of its names.
 
@@ -33,4 +39,4 @@ def find_variant(name: str) -> type[chess.Board]:
 
 
 def __getattr__(name: str) -> type[Missing]:
-    return missing(__name__, name, "chess variants, which touchmove does not have")
+    return missing(__name__, name, _NAMES, "chess variants, which touchmove does not have")

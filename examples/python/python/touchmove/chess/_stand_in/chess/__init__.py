@@ -1,0 +1,5 @@
+"""Puts ``touchmove.chess`` in the place of this package, for programs that others start."""
+
+from touchmove import chess
+
+chess.install()
