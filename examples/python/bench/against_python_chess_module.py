@@ -739,18 +739,17 @@ def other_types(check: Comparison) -> None:
 
 
 def classes(check: Comparison) -> None:
-    """Boards of classes of Python: a method that is overridden is heard by others."""
+    """Boards of classes of Python: a method that is overridden is heard by others, but for those that the README names."""
     answers: dict[str, Any] = {
         "is_variant_end": True, "is_variant_loss": True, "is_variant_win": True, "is_variant_draw": True, "is_check": True,
         "is_checkmate": True, "is_insufficient_material": True, "has_insufficient_material": True, "is_seventyfive_moves": True,
         "is_fivefold_repetition": True, "is_repetition": True, "is_fifty_moves": True, "can_claim_fifty_moves": True,
-        "can_claim_threefold_repetition": True, "checkers_mask": 1, "generate_legal_moves": [], "generate_pseudo_legal_moves": [],
-        "generate_castling_moves": [], "is_legal": False, "is_pseudo_legal": False, "is_into_check": True, "is_zeroing": True,
+        "can_claim_threefold_repetition": True, "generate_legal_moves": [], "is_legal": False, "is_pseudo_legal": False, "is_into_check": True, "is_zeroing": True,
         "piece_at": None, "status": 1, "parse_san": None,
     }  # fmt: skip
     asked = """
     outcome is_game_over result is_check checkers is_checkmate is_stalemate is_insufficient_material is_seventyfive_moves
-    is_fivefold_repetition is_fifty_moves can_claim_fifty_moves can_claim_draw is_valid __str__ unicode piece_map board_fen
+    is_fivefold_repetition is_fifty_moves can_claim_fifty_moves can_claim_draw is_valid __str__ unicode board_fen
     generate_legal_moves
     """.split()
     questions: dict[str, Question] = {name: lambda module, board, n=name: getattr(board, n)() for name in asked}

@@ -933,8 +933,12 @@ impl PyBoard {
     }
 
     /// The pieces that give check.
-    fn checkers(slf: &Bound<'_, Self>) -> PySquareSet {
-        PySquareSet::of(Self::checkers_mask(slf))
+    fn checkers(slf: &Bound<'_, Self>) -> PyResult<PySquareSet> {
+        if is_exact(slf) {
+            return Ok(PySquareSet::of(Self::checkers_mask(slf)));
+        }
+        let Mask(checkers) = slf.call_method0("checkers_mask")?.extract()?;
+        Ok(PySquareSet::of(checkers))
     }
 
     /// Whether the game is over.
