@@ -64,11 +64,14 @@ pub enum IncrementTiming {
 /// | `unlimited`, also `-` | `-` | no limit |
 ///
 /// Numbers may have decimals, and in the everyday form a unit: `h`, `m`, `min`, `'` or `s`, `sec`,
-/// `''`, `"`; a bonus only one of seconds. A time that is not a whole number of minutes is written in seconds: `30s+0`. The
-/// everyday reader also accepts the usual American forms: `G/60;d5`, `40/120;d5, SD/60;d5`,
-/// `G/90;+30` (a bonus behind `SD/` alone may mean all periods, and is refused), and those of servers: `5|3`, `3 2`. With the feature `alloc`, both readers also read
-/// what organizers write [in words](Self::from_words). Letters such as `d`, `b` and `h` may be capitals. Delays are an extension: the PGN
-/// standard has no notation for them.
+/// `''`, `"`; a bonus only one of seconds. A time that is not a whole number of minutes is written
+/// in seconds: `30s+0`. Letters such as `d`, `b` and `h` may be capitals. Delays are an extension:
+/// the PGN standard has no notation for them.
+///
+/// The everyday reader also accepts the usual American forms: `G/60;d5`, `40/120;d5, SD/60;d5`,
+/// `G/90;+30`, and those of servers: `5|3`, `3 2`. A bonus behind `SD/` alone is refused, because it
+/// may mean all periods. With the feature `alloc`, both readers also read what organizers write
+/// [in words](Self::from_words).
 ///
 /// ```
 /// use core::time::Duration;
