@@ -1,204 +1,26 @@
-//! The analyzer: prover and finder take turns on one question until one of them has an answer.
+//! The analyzer: the quick provers first, then the searches of the schedule.
 
 use alloc::vec::Vec;
 
-use super::closure::{Closure, Progress};
-use super::detour::Detour;
-use super::finder::{Finder, Found};
+use super::abstraction::{KingsSearch, PatternSearch, Selection};
+use super::best_first::BestFirst;
+use super::breadth_first::BreadthFirst;
 use super::helpmate::Helpmate;
-use super::locked::{Hold, Sketch, Sketched, Walks, seems_locked, seems_toothed};
-use super::pulse::{Pulse, STEPS};
-use super::verdict::{DeadVerdict, Proof, Winnability};
+use super::late_heuristic::LateHeuristic;
+use super::schedule::{self, Attempts, Begin, Pawns};
+use super::search::{Progress, Search, StepCounter};
+use super::verdict::{DeadVerdict, Winnability};
 use super::{NodeBudget, quick};
 use crate::position::Position;
 use crate::types::{Color, Move};
 
-/// How many positions the finder searches in the first turn.
-const FIRST_TURN: usize = 512;
-
-/// Beyond this the finder stops and the closure continues alone.
-///
-/// No mate is known that takes the finder longer, but some proofs take the closure that long.
-const LAST_TURN: usize = 1 << 22;
-
-/// Until then the closure searches this many times fewer positions than the finder.
-const BEHIND_WALLS: usize = 4;
-const IN_THE_OPEN: usize = 32;
-
-/// The size of the turn from which walls are tried even where nothing seems locked.
-///
-/// Only positions in which pawns run out of moves are known to need it. They have so many stages
-/// that a smaller turn would be wasted.
-const WALLS_IN_THE_OPEN: usize = 1 << 18;
-
-/// The same for many blocked pawns. Then as many stages are searched as positions.
-const WALLS_OF_COMBS: usize = 1 << 13;
-
-/// How many stages of walls are searched: a few, plus one for every so many positions, up to a
-/// maximum.
-const FEW_STAGES: usize = 4;
-const POSITIONS_A_STAGE: usize = 64;
-const MOST_STAGES: usize = 60_000;
-
-/// The size of the turn from which free pieces are sketched, and how many times fewer scenes are
-/// searched than positions.
-const SKETCHES: usize = 1 << 13;
-const SCENES: usize = 8;
-
-/// The part of the bytes left that sketches may use, and the part that walls must leave.
-const QUARTER: usize = 4;
-
-/// The limits of each part in one turn, in positions and stages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Turn {
-    finder: usize,
-    /// `None` while walls are not tried yet.
-    stages: Option<usize>,
-    closure: usize,
-}
-
-impl Turn {
-    /// Returns the limits of a turn with this many positions, in which the finder may have ended.
-    fn of(positions: usize, pawns: Pawns, is_alone: bool) -> Self {
-        let share = if pawns == Pawns::Locked {
-            BEHIND_WALLS
-        } else {
-            IN_THE_OPEN
-        };
-        let walls_from = match pawns {
-            Pawns::Locked => 0,
-            Pawns::Toothed => WALLS_OF_COMBS,
-            Pawns::Open => WALLS_IN_THE_OPEN,
-        };
-        let stages = match pawns {
-            Pawns::Toothed => positions,
-            _ => FEW_STAGES + positions / POSITIONS_A_STAGE,
-        };
-        Self {
-            finder: positions.min(LAST_TURN),
-            stages: (positions >= walls_from).then_some(stages.min(MOST_STAGES)),
-            closure: if is_alone {
-                positions
-            } else {
-                positions / share
-            },
-        }
-    }
-}
-
-/// How the pawns stand, which decides when walls are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pawns {
-    /// Few can advance.
-    Locked,
-    /// Many are blocked, but others can advance.
-    Toothed,
-    Open,
-}
-
-impl Pawns {
-    fn of(position: &Position) -> Self {
-        if seems_locked(position) {
-            Self::Locked
-        } else if seems_toothed(position) {
-            Self::Toothed
-        } else {
-            Self::Open
-        }
-    }
-}
-
-/// The walls of a question with both kings followed.
-enum Walls {
-    Untried,
-    Tried(Walks),
-    /// They are known to break, or there is nothing left to try.
-    Broken,
-}
-
-impl Walls {
-    /// Returns `true` if the walls hold, searching at most `most` stages.
-    fn hold(
-        &mut self,
-        position: &Position,
-        winner: Color,
-        most: usize,
-        pulse: &mut Pulse<'_>,
-    ) -> bool {
-        if let Self::Untried = self {
-            *self = Walks::from(position, winner).map_or(Self::Broken, Self::Tried);
-        }
-        let Self::Tried(walks) = self else {
-            return false;
-        };
-        match walks.hold(most, pulse) {
-            Hold::Holds => return true,
-            Hold::Breaks => *self = Self::Broken,
-            Hold::Unknown => {}
-        }
-        false
-    }
-
-    fn memory(&self) -> usize {
-        match self {
-            Self::Tried(walks) => walks.memory(),
-            Self::Untried | Self::Broken => 0,
-        }
-    }
-}
-
-/// The sketches of a question: with all free pieces sketched, then with those of the loser alone.
-struct Sketches {
-    left: &'static [Sketched],
-    current: Option<Sketch>,
-}
-
-impl Sketches {
-    const ALL: Self = Self {
-        left: &[
-            Sketched::Outside,
-            Sketched::Sliders,
-            Sketched::Pieces,
-            Sketched::LosersSliders,
-        ],
-        current: None,
-    };
-
-    const NONE: Self = Self {
-        left: &[],
-        current: None,
-    };
-
-    /// Returns `true` if a sketch holds, searching at most `most` scenes.
-    fn hold(
-        &mut self,
-        position: &Position,
-        winner: Color,
-        most: usize,
-        pulse: &mut Pulse<'_>,
-    ) -> bool {
-        loop {
-            if self.current.is_none() {
-                let Some((&sketched, left)) = self.left.split_first() else {
-                    return false;
-                };
-                self.left = left;
-                self.current = Sketch::from(position, winner, sketched);
-            }
-            if let Some(sketch) = &mut self.current {
-                match sketch.hold(most, pulse) {
-                    Hold::Holds => return true,
-                    Hold::Breaks => self.current = None,
-                    Hold::Unknown => return false,
-                }
-            }
-        }
-    }
-
-    fn memory(&self) -> usize {
-        self.current.as_ref().map_or(0, Sketch::memory)
-    }
-}
+/// The patterns to try: first the fewest exact pieces, then all but the loser's free pieces.
+const PATTERNS: [Begin<PatternSearch>; 4] = [
+    |position, winner| PatternSearch::from(position, winner, Selection::Outside),
+    |position, winner| PatternSearch::from(position, winner, Selection::Sliders),
+    |position, winner| PatternSearch::from(position, winner, Selection::Pieces),
+    |position, winner| PatternSearch::from(position, winner, Selection::LosersSliders),
+];
 
 /// An analyzer that answers questions about winning chances and reuses its tables.
 ///
@@ -218,8 +40,8 @@ impl Sketches {
 /// ```
 #[derive(Debug, Default)]
 pub struct Analyzer {
-    finder: Finder,
-    closure: Closure,
+    best_first: BestFirst,
+    breadth_first: BreadthFirst,
     nodes: u64,
     /// `None` for the bytes of each budget.
     byte_limit: Option<usize>,
@@ -288,8 +110,8 @@ impl Analyzer {
     /// ```
     pub fn shrink_to(&mut self, bytes: usize) {
         if self.memory() > bytes {
-            self.finder = Finder::default();
-            self.closure = Closure::default();
+            self.best_first = BestFirst::default();
+            self.breadth_first = BreadthFirst::default();
         }
     }
 
@@ -314,7 +136,7 @@ impl Analyzer {
 
     /// Returns whether `winner` can mate, unless a callback stops the search.
     ///
-    /// The callback gets the number of steps so far: positions expanded and stages of walls
+    /// The callback gets the number of steps so far: positions expanded and abstract positions
     /// searched. It is called after every 64 positions or sooner, and stops the search by returning
     /// `true`. The question is then undecided. So a host with a clock can bound the time, while the
     /// steps themselves are the same on every machine.
@@ -344,7 +166,7 @@ impl Analyzer {
         if let Some(proof) = quick::prove(position, winner, &mut self.nodes) {
             return Winnability::Unwinnable(proof);
         }
-        self.search(position, winner, budget, &mut Pulse::new(&mut stop))
+        self.search(position, winner, budget, &mut StepCounter::new(&mut stop))
     }
 
     /// Returns whether the position is dead: neither side can ever mate (Article 5.2.2).
@@ -382,10 +204,10 @@ impl Analyzer {
 
     /// Returns how many positions the last question cost.
     ///
-    /// For [`dead_verdict`](Self::dead_verdict) that is the sum over the sides that were examined. The
-    /// position itself counts once, and once more if the quick prover runs. Then each position that
-    /// a search keeps counts; finder and closure keep their own. Positions inside the quick prover
-    /// and stages of walls are not counted.
+    /// For [`dead_verdict`](Self::dead_verdict) that is the sum over the sides that were examined.
+    /// The position itself counts once, and once more if the quick prover runs. Then each position
+    /// that a search keeps counts; best-first and breadth-first search keep their own. Positions
+    /// inside the quick prover and abstract positions are not counted.
     ///
     /// ```
     /// use touchmove::Position;
@@ -405,8 +227,8 @@ impl Analyzer {
     /// Returns the size of the tables in bytes. The tables are kept for the next question.
     ///
     /// The tables grow with the positions that a search keeps, up to the byte limit or
-    /// [`NodeBudget::bytes`]. Most of the memory is freed when the next question begins. Stages of
-    /// walls and sketches exist only during a question, and count against the same limit.
+    /// [`NodeBudget::bytes`]. Most of the memory is freed when the next question begins. Abstract
+    /// positions exist only during a question, and count against the same limit.
     ///
     /// ```
     /// use touchmove::winnability::{Analyzer, NodeBudget};
@@ -418,111 +240,36 @@ impl Analyzer {
     /// ```
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.finder.memory() + self.closure.memory()
+        self.best_first.memory() + self.breadth_first.memory()
     }
 
-    /// Lets finder, walls and closure take turns, each turn twice as long as the last.
+    /// Searches for a mate or a proof, with the searches of the schedule.
     fn search(
         &mut self,
         position: &Position,
         winner: Color,
         budget: NodeBudget,
-        pulse: &mut Pulse<'_>,
+        counter: &mut StepCounter<'_>,
     ) -> Winnability {
         let pawns = Pawns::of(position);
-        let detour = Detour::from(position, winner, pawns == Pawns::Locked);
-        self.finder.begin(position, detour);
-        self.closure.begin(position);
-        let before = self.nodes;
-        let nodes = usize::try_from(budget.nodes().saturating_sub(before)).unwrap_or(usize::MAX);
-        let byte_limit = self.byte_limit.unwrap_or(budget.bytes());
-        let mut walls = Walls::Untried;
-        let mut sketches = Sketches::ALL;
-        // How many positions the finder kept, once it has ended and its tables are freed.
-        let mut finder_kept = None;
-        let mut is_alone = false;
-        let mut positions = FIRST_TURN;
-        loop {
-            let turn = Turn::of(positions, pawns, is_alone);
-            if finder_kept.is_none() {
-                let left = nodes.saturating_sub(self.closure.store.len());
-                let others = self.closure.memory() + walls.memory() + sketches.memory();
-                let bytes = byte_limit.saturating_sub(others);
-                let room = self.finder.store.room(bytes, Finder::EACH);
-                let limit = turn.finder.min(left).min(room);
-                let found = loop {
-                    match self.finder.advance(winner, limit, STEPS) {
-                        Found::Open if pulse.beat(STEPS) => {}
-                        found => break found,
-                    }
-                };
-                let kept = self.finder.store.len();
-                self.nodes = before + (kept + self.closure.store.len()) as u64;
-                if let Found::Mate(place) = found {
-                    let line = self.finder.line_to(place);
-                    return self.winnable(position, line, winner);
-                }
-                if turn.finder == LAST_TURN || kept >= room {
-                    finder_kept = Some(kept);
-                }
-                // If nothing is left to find, the closure need not wait.
-                is_alone = finder_kept.is_some() || found == Found::Nothing;
-            }
-            if let Some(most) = turn.stages {
-                let others = self.memory() + sketches.memory();
-                let left = byte_limit.saturating_sub(others) / QUARTER * (QUARTER - 1);
-                let room = left / Walks::EACH;
-                if walls.hold(position, winner, most.min(room), pulse) {
-                    return Winnability::Unwinnable(Proof::Locked);
-                }
-                if most >= room.min(MOST_STAGES) {
-                    // There will never be more room.
-                    walls = Walls::Broken;
-                }
-            }
-            if positions.min(nodes) >= SKETCHES {
-                let left = byte_limit.saturating_sub(self.memory() + walls.memory());
-                let most = (positions / SCENES).min(left / QUARTER / Sketch::EACH);
-                if sketches.hold(position, winner, most, pulse) {
-                    return Winnability::Unwinnable(Proof::Locked);
-                }
-            }
-            let kept = match finder_kept {
-                None => self.finder.store.len(),
-                Some(kept) => {
-                    // Neither the finder nor the walls go farther in later turns, so the closure has all.
-                    self.finder = Finder::default();
-                    walls = Walls::Broken;
-                    sketches = Sketches::NONE;
-                    kept
-                }
-            };
-            let others = self.finder.memory() + walls.memory() + sketches.memory();
-            let room = self.closure.room(byte_limit.saturating_sub(others));
-            let limit = turn.closure.min(nodes.saturating_sub(kept)).min(room);
-            let progress = loop {
-                match self.closure.advance(winner, limit, STEPS) {
-                    Progress::Open if pulse.beat(STEPS) => {}
-                    progress => break progress,
-                }
-            };
-            self.nodes = before + (kept + self.closure.store.len()) as u64;
-            match progress {
-                Progress::Closed => {
-                    let positions = self.closure.store.len() as u32;
-                    return Winnability::Unwinnable(Proof::Closure { positions });
-                }
-                Progress::Mate(place) => {
-                    let line = self.closure.line_to(place);
-                    return self.winnable(position, line, winner);
-                }
-                Progress::Open | Progress::Limit => {}
-            }
-            let is_full = finder_kept.is_some() && self.closure.store.len() >= room;
-            if is_full || pulse.is_stopped() || self.nodes >= budget.nodes() {
-                return Winnability::Undecided { nodes: self.nodes };
-            }
-            positions = positions.saturating_mul(2);
+        let late = LateHeuristic::from(position, winner, pawns == Pawns::Blockaded);
+        self.best_first.begin(position, late);
+        self.breadth_first.begin(position);
+        let left = budget.nodes().saturating_sub(self.nodes);
+        let nodes = usize::try_from(left).unwrap_or(usize::MAX);
+        let bytes = self.byte_limit.unwrap_or(budget.bytes());
+        let searches: [&mut dyn Search; 4] = [
+            &mut self.best_first,
+            &mut Attempts::new(position, &[KingsSearch::from]),
+            &mut Attempts::new(position, &PATTERNS),
+            &mut self.breadth_first,
+        ];
+        let (progress, known) = schedule::run(searches, winner, pawns, (nodes, bytes), counter);
+        self.nodes += known as u64;
+        match progress {
+            Progress::Proven(proof) => Winnability::Unwinnable(proof),
+            Progress::Mate(line) => self.winnable(position, line, winner),
+            Progress::Exhausted | Progress::Limit => Winnability::Undecided { nodes: self.nodes },
         }
     }
 
@@ -534,39 +281,6 @@ impl Analyzer {
             None => {
                 debug_assert!(false, "a line that was found does not end with a mate");
                 Winnability::Undecided { nodes: self.nodes }
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use core::iter;
-
-    use super::*;
-
-    #[test]
-    fn every_turn_goes_farther_than_the_one_before_until_the_finder_rests() {
-        for pawns in [Pawns::Locked, Pawns::Toothed, Pawns::Open] {
-            let mut before = Turn::of(FIRST_TURN / 2, pawns, false);
-            // Fewer turns where a `usize` has 32 bits.
-            let turns = iter::successors(Some(FIRST_TURN), |positions| positions.checked_mul(2));
-            for positions in turns.take(24) {
-                let turn = Turn::of(positions, pawns, positions > LAST_TURN);
-                assert!(turn.closure > before.closure && turn.stages >= before.stages);
-                let are_tried = match pawns {
-                    Pawns::Locked => true,
-                    Pawns::Toothed => positions >= 1 << 13,
-                    Pawns::Open => positions >= 1 << 18,
-                };
-                assert_eq!(turn.stages.is_some(), are_tried);
-                if positions <= LAST_TURN {
-                    assert_eq!(turn.finder, positions);
-                    assert!(turn.closure < turn.finder);
-                } else {
-                    assert_eq!((turn.finder, turn.closure), (LAST_TURN, positions));
-                }
-                before = turn;
             }
         }
     }

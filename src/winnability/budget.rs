@@ -9,7 +9,7 @@
 /// Beside the positions, [`bytes`](Self::bytes) are limited. Every position that a search keeps
 /// counts. The quick prover
 /// ([`is_unwinnable_quick`](crate::Position::is_unwinnable_quick)), which runs first, and the
-/// prover for walls have limits of their own. Their work comes on top, so even a budget of zero
+/// abstract positions have limits of their own. Their work comes on top, so even a budget of zero
 /// decides some positions.
 ///
 /// ```

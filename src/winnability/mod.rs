@@ -21,37 +21,40 @@
 //! # Ok::<(), touchmove::fen::Error>(())
 //! ```
 
-// Prover and finder never rely on each other. The prover may only say that there is no mate: it
-// searches all positions that can follow, or shows that walls of pawns hold (`locked`). The finder
-// may only say that there is a mate, and plays the line to show it. If neither can, the question
-// stays open. `quick` needs no heap and decides most positions; `analyzer` searches on.
+// A prover may only say that there is no mate: it searches all positions that can follow, or shows
+// by abstract positions that none of them is a mate (`abstraction`). The best-first search may only
+// say that there is a mate, and plays the line to show it. Neither relies on the other. If neither
+// can, the question stays open. `quick` needs no heap and decides most positions; `schedule`
+// advances the others in turn.
 
-#[cfg(feature = "alloc")]
-mod aim;
+mod abstraction;
 #[cfg(feature = "alloc")]
 mod analyzer;
+#[cfg(feature = "alloc")]
+mod best_first;
+#[cfg(feature = "alloc")]
+mod breadth_first;
 mod budget;
 #[cfg(feature = "alloc")]
-mod closure;
-#[cfg(feature = "alloc")]
-mod detour;
-#[cfg(feature = "alloc")]
-mod finder;
+mod chunks;
+mod depth_first;
 #[cfg(feature = "alloc")]
 mod helpmate;
-mod locked;
+#[cfg(feature = "alloc")]
+mod heuristics;
+#[cfg(feature = "alloc")]
+mod late_heuristic;
 mod material;
 #[cfg(feature = "alloc")]
-mod nodes;
-mod pocket;
-#[cfg(feature = "alloc")]
-mod pulse;
+mod queues;
 mod quick;
+#[cfg(feature = "alloc")]
+mod schedule;
+#[cfg(feature = "alloc")]
+mod search;
 #[cfg(feature = "alloc")]
 mod store;
 mod verdict;
-#[cfg(feature = "alloc")]
-mod waiting;
 
 #[cfg(feature = "alloc")]
 pub use analyzer::Analyzer;

@@ -2,14 +2,15 @@
 
 use core::ops::ControlFlow;
 
-use super::{Proof, locked, pocket};
+use super::{Proof, abstraction, depth_first};
 use crate::position::Position;
 use crate::types::Color;
 
-/// How many stages of a wall are searched.
-const STAGES: usize = 36;
+/// How many abstract positions are searched.
+const MOST: usize = 36;
 
-/// The limits on legal moves for the pocket: (at the first position, at later positions).
+/// The limits on legal moves for the depth-first search: (at the first position, at later
+/// positions).
 ///
 /// Above the first number it is not tried, and above the second it gives up. A check leaves few
 /// moves in any position, so there the limit is smaller.
@@ -31,14 +32,14 @@ pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Opti
             Proof::Forced
         });
     }
-    let seems_locked = locked::seems_locked(position);
-    if seems_locked && locked::is_unwinnable_with_kings::<STAGES>(position, winner) {
+    let seems_blockaded = abstraction::seems_blockaded(position);
+    if seems_blockaded && abstraction::is_unwinnable_with_kings::<MOST>(position, winner) {
         return Some(Proof::Locked);
     }
-    if locked::is_unwinnable_when_opposed(position, winner) {
+    if abstraction::is_unwinnable_when_opposed(position, winner) {
         return Some(Proof::Locked);
     }
-    let (first, later) = if seems_locked {
+    let (first, later) = if seems_blockaded {
         BEHIND_WALLS
     } else if position.is_check() {
         IN_CHECK
@@ -48,7 +49,7 @@ pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Opti
     if position.count_legal_moves() > first {
         return None;
     }
-    pocket::is_closed(position, winner, later).map(|positions| Proof::Closure { positions })
+    depth_first::is_closed(position, winner, later).map(|positions| Proof::Closure { positions })
 }
 
 /// The depth of the probe, in half-moves.

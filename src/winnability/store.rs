@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::nodes::{PIECE, Pieces};
+use super::chunks::{CHUNK, Chunks};
 use crate::position::{Compact, Packed, Position};
 
 /// The content of an empty slot.
@@ -39,7 +39,7 @@ const ALWAYS: usize = 1 << 12;
 pub(super) struct Store<const EXACT: bool> {
     fast: Vec<Fast>,
     /// The positions after those, as long as the first one needs: pieces only become fewer.
-    compact: Pieces<u8>,
+    compact: Chunks<u8>,
     width: usize,
     /// The places of positions by the low bits of their keys.
     ///
@@ -85,7 +85,7 @@ impl<const EXACT: bool> Store<EXACT> {
         // Up to here lists double, and later they grow by pieces.
         let few = (ALWAYS.ilog2()..=FAST.ilog2()).map(|bits| {
             let fixed = (size_of::<Fast>() + more + 2 * size_of::<u32>()) << bits;
-            if fixed + PIECE * more <= bytes {
+            if fixed + CHUNK * more <= bytes {
                 1 << bits
             } else {
                 0
@@ -96,7 +96,7 @@ impl<const EXACT: bool> Store<EXACT> {
         let sizes = FAST.ilog2() + 1..MOST_SLOTS.min(usize::BITS - 3);
         let many = sizes.filter(|bits| !SKIPPED.contains(bits)).map(|bits| {
             let fixed = FAST * (size_of::<Fast>() + more) + (size_of::<u32>() << bits);
-            match bytes.checked_sub(fixed + PIECE * each) {
+            match bytes.checked_sub(fixed + CHUNK * each) {
                 Some(left) => (FAST + left / each).min((1 << bits) / 4 * 3 - MOVES),
                 None => 0,
             }
@@ -159,7 +159,7 @@ impl<const EXACT: bool> Store<EXACT> {
                 return Ok(at);
             }
             let place = (slot & places) as usize;
-            if slot & !places == wanted && self.holds(place, position) {
+            if slot & !places == wanted && self.closes(place, position) {
                 return Err(place);
             }
             at = (at + 1) & mask;
@@ -168,7 +168,7 @@ impl<const EXACT: bool> Store<EXACT> {
 
     /// Returns `true` if a position is at a place, whose key looks like its own.
     #[inline]
-    fn holds(&self, place: usize, position: &Position) -> bool {
+    fn closes(&self, place: usize, position: &Position) -> bool {
         match self.fast.get(place) {
             Some(known) if EXACT => known.position == position.packed(),
             Some(known) => known.key == position.key(),

@@ -21,10 +21,10 @@ pub enum Proof {
     Material,
     /// Every line ends within a few moves.
     Forced,
-    /// The pieces are locked behind walls. The walls cannot be broken, or only by a stalemate.
+    /// The pieces are locked: whatever squares they can reach, there is no mate among them.
     Locked,
     /// All positions that legal moves can reach were searched. Left out are only those that are
-    /// hopeless for one of the other reasons.
+    /// proven for one of the other reasons.
     Closure {
         /// The number of positions searched.
         positions: u32,
@@ -41,6 +41,17 @@ impl fmt::Display for Proof {
             Self::Closure { positions } => write!(f, "all {positions} positions that can follow"),
         }
     }
+}
+
+/// What is known about an abstract position and all that follow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Status {
+    /// None of them contains a mate.
+    Proven,
+    /// One of them may contain a mate, as far as this abstraction can tell.
+    Refuted,
+    /// Not known before they are searched, or not within the limit.
+    Open,
 }
 
 /// Whether one side can mate by any series of legal moves.

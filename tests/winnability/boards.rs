@@ -127,7 +127,7 @@ const CASTLING_WALL: &str = "p1p1p1p1/PpPpPpPp/1P1P1P1P/4K1BR";
 
 #[test]
 fn walls_with_castling_rights() {
-    // The plain stages are not tried: there is a right to castle as long as the king stays.
+    // Plain abstract positions are not tried: there is a right to castle as long as the king stays.
     for turn in ["w", "b"] {
         let one_bishop = format!("2b1k3/8/8/8/{CASTLING_WALL} {turn} K - 0 1");
         let wall = position(&one_bishop);
@@ -142,7 +142,7 @@ fn walls_with_castling_rights() {
             assert_eq!(proof, Proof::Locked, "{bishops}");
         }
     }
-    // The same walls break if the piece on g1 can leave: it is captured, or captures itself.
+    // The same blockade breaks if the piece on g1 can leave: it is captured, or captures itself.
     for beside in ["N", "1"] {
         let broken = CASTLING_WALL.replace('B', beside).replace("K11R", "K2R");
         for winner in Color::ALL {
@@ -179,7 +179,7 @@ fn bishops_behind_walls_that_cost_other_programs_millions_of_positions() {
 
 #[test]
 fn a_rook_comes_to_be_captured_so_that_a_pawn_gets_through() {
-    // Without the detour through the walls the default budget is not enough.
+    // Without the late heuristic for a breakthrough the default budget is not enough.
     let fen = "5Bb1/3k4/4p1p1/1p1pP1P1/1P1P4/Bb6/r7/3K4 w - - 0 1";
     assert_verdict_within(NodeBudget::new(30_000), fen, Color::White, true);
 }
@@ -187,7 +187,7 @@ fn a_rook_comes_to_be_captured_so_that_a_pawn_gets_through() {
 #[test]
 fn a_rook_gets_on_where_a_queen_is_lost() {
     // Every queen check loses the queen. The rook can interpose, and captures one piece after
-    // another. Without the detour that avoids a queen, the default budget is not enough.
+    // another. Without the late heuristic that avoids a queen, the default budget is not enough.
     let fen = "8/8/1Pp5/8/pp6/kp6/rp5p/1K4nr b - - 0 1";
     assert_verdict_within(NodeBudget::new(20_000), fen, Color::White, true);
 }

@@ -10,8 +10,8 @@ use touchmove::{Color, Position};
 use super::boards::position;
 use super::families;
 
-/// Positions that lead the quick prover through all its stages: probe, walls, and pocket with
-/// walls.
+/// Positions that lead the quick prover through all its parts: probe, abstract positions, and the
+/// depth-first search with them.
 const HARD: [&str; 10] = [
     "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1",
     "8/2k5/3p1p2/1p1PpPp1/1Pp1P1P1/2P5/4K3/8 w - - 0 1",

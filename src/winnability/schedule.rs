@@ -1,0 +1,258 @@
+//! The schedule of a question: a list of searches, advanced in turn until one has an answer.
+//!
+//! Each turn is twice as long as the one before, so a search that cannot answer costs no more than
+//! a fixed multiple of the one that can. The order is the same whatever the budget, so a larger
+//! budget goes farther in each search and cannot contradict a smaller one.
+
+use super::abstraction::{has_many_blocked_pawns, seems_blockaded};
+use super::search::{Abstraction, Progress, Search, StepCounter};
+use super::verdict::{Proof, Status};
+use crate::position::Position;
+use crate::types::Color;
+
+/// How an abstraction begins with a position; `None` if it does not apply.
+pub(super) type Begin<A> = fn(&Position, Color) -> Option<A>;
+
+/// Abstractions to try one after another, each begun only when it is its turn.
+pub(super) struct Attempts<'p, A: 'static> {
+    start: &'p Position,
+    left: &'static [Begin<A>],
+    current: Option<A>,
+}
+
+impl<'p, A> Attempts<'p, A> {
+    pub(super) const fn new(start: &'p Position, left: &'static [Begin<A>]) -> Self {
+        Self {
+            start,
+            left,
+            current: None,
+        }
+    }
+}
+
+impl<A: Abstraction> Search for Attempts<'_, A> {
+    fn advance(&mut self, winner: Color, limit: usize, counter: &mut StepCounter<'_>) -> Progress {
+        loop {
+            if let Some(current) = &mut self.current {
+                match current.prove(limit, counter) {
+                    Status::Proven => return Progress::Proven(Proof::Locked),
+                    Status::Refuted => self.current = None,
+                    Status::Open => return Progress::Limit,
+                }
+            } else if let Some((begin, left)) = self.left.split_first() {
+                self.left = left;
+                self.current = begin(self.start, winner);
+            } else {
+                return Progress::Exhausted;
+            }
+        }
+    }
+
+    fn room(&self, bytes: usize) -> usize {
+        bytes / A::EACH
+    }
+
+    fn memory(&self) -> usize {
+        self.current.as_ref().map_or(0, A::memory)
+    }
+
+    fn free(&mut self) {
+        self.left = &[];
+        self.current = None;
+    }
+}
+
+/// How the pawns stand, which decides when abstract positions are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pawns {
+    /// Few can advance.
+    Blockaded,
+    /// Many are blocked, but others can advance.
+    ManyBlocked,
+    Open,
+}
+
+impl Pawns {
+    pub(super) fn of(position: &Position) -> Self {
+        if seems_blockaded(position) {
+            Self::Blockaded
+        } else if has_many_blocked_pawns(position) {
+            Self::ManyBlocked
+        } else {
+            Self::Open
+        }
+    }
+}
+
+/// How many positions the best-first search knows at most after the first turn.
+const FIRST_TURN: usize = 512;
+
+/// After this turn only the breadth-first search goes on.
+///
+/// No mate is known that takes the best-first search longer, but some proofs take the breadth-first
+/// search that long.
+const LAST_TURN: usize = 1 << 22;
+
+/// What the limits of a turn depend on.
+struct Turn {
+    /// The length of the turn.
+    positions: usize,
+    pawns: Pawns,
+    /// Whether the best-first search has ended.
+    is_alone: bool,
+    /// How many positions the budget still allows a search to know.
+    left: usize,
+}
+
+/// How far a search goes in each turn.
+struct Row {
+    /// The length of the first turn that it takes part in.
+    from: fn(Pawns) -> usize,
+    limit: fn(&Turn) -> usize,
+    /// The limit that is never exceeded.
+    most: usize,
+    /// How many quarters of the bytes left it may use.
+    quarters: usize,
+}
+
+/// The searches in the order of each turn, the breadth-first search last.
+const ROWS: [Row; 4] = [
+    // The best-first search.
+    Row {
+        from: |_| 0,
+        limit: |turn| turn.positions.min(turn.left),
+        most: LAST_TURN,
+        quarters: 4,
+    },
+    // Abstract positions with both kings.
+    Row {
+        from: |pawns| match pawns {
+            Pawns::Blockaded => 0,
+            Pawns::ManyBlocked => 1 << 13,
+            // Only positions in which pawns run out of moves are known to need it. They have so
+            // many abstract positions that a smaller turn would be wasted.
+            Pawns::Open => 1 << 18,
+        },
+        limit: |turn| match turn.pawns {
+            Pawns::ManyBlocked => turn.positions,
+            _ => 4 + turn.positions / 64,
+        },
+        most: 60_000,
+        quarters: 3,
+    },
+    // Patterns.
+    Row {
+        from: |_| 1 << 13,
+        limit: |turn| turn.positions / 8,
+        most: usize::MAX,
+        quarters: 1,
+    },
+    // The breadth-first search. It stays behind the best-first search until that has ended.
+    Row {
+        from: |_| 0,
+        limit: |turn| {
+            let share = match turn.pawns {
+                _ if turn.is_alone => 1,
+                Pawns::Blockaded => 4,
+                _ => 32,
+            };
+            (turn.positions / share).min(turn.left)
+        },
+        most: usize::MAX,
+        quarters: 4,
+    },
+];
+
+/// Advances the searches of [`ROWS`] in turn, and returns the answer with how many positions are
+/// known. [`Progress::Limit`] leaves the question open.
+pub(super) fn run(
+    mut searches: [&mut dyn Search; ROWS.len()],
+    winner: Color,
+    pawns: Pawns,
+    (nodes, bytes): (usize, usize),
+    counter: &mut StepCounter<'_>,
+) -> (Progress, usize) {
+    const LAST: usize = ROWS.len() - 1;
+    let mut is_over = [false; ROWS.len()];
+    let mut known = searches.each_ref().map(|search| search.nodes());
+    let mut turn = Turn {
+        positions: FIRST_TURN,
+        pawns,
+        is_alone: false,
+        left: nodes,
+    };
+    let mut is_last_turn = false;
+    loop {
+        is_last_turn |= turn.positions >= LAST_TURN;
+        let mut is_full = false;
+        for (which, row) in ROWS.iter().enumerate() {
+            if which == LAST && is_last_turn {
+                // The others go no farther, so the last one has all bytes.
+                is_over[..LAST].fill(true);
+                searches[..LAST].iter_mut().for_each(|other| other.free());
+            }
+            if is_over[which] || turn.positions < (row.from)(pawns) {
+                continue;
+            }
+            turn.left = nodes.saturating_sub(known.iter().sum::<usize>() - known[which]);
+            let memory: usize = searches.iter().map(|search| search.memory()).sum();
+            let others = memory - searches[which].memory();
+            let room = searches[which].room(bytes.saturating_sub(others) / 4 * row.quarters);
+            let wanted = (row.limit)(&turn);
+            let progress = searches[which].advance(winner, wanted.min(row.most).min(room), counter);
+            known[which] = searches[which].nodes();
+            is_full = wanted >= room.min(row.most);
+            match progress {
+                Progress::Proven(_) | Progress::Mate(_) => {
+                    return (progress, known.iter().sum());
+                }
+                Progress::Exhausted => is_over[which] = true,
+                // There will never be more room, and others need the bytes.
+                Progress::Limit if is_full && which != LAST => {
+                    is_over[which] = true;
+                    is_last_turn |= which == 0;
+                    searches[which].free();
+                }
+                Progress::Limit => {}
+            }
+        }
+        let sum = known.iter().sum();
+        if is_last_turn && is_full || counter.is_stopped() || sum >= nodes {
+            return (Progress::Limit, sum);
+        }
+        turn.is_alone = is_over[0];
+        turn.positions = turn.positions.saturating_mul(2);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_turn_goes_farther_than_the_one_before_until_the_last() {
+        for pawns in [Pawns::Blockaded, Pawns::ManyBlocked, Pawns::Open] {
+            let limits = |positions, is_alone| {
+                let turn = Turn {
+                    positions,
+                    pawns,
+                    is_alone,
+                    left: usize::MAX,
+                };
+                ROWS.each_ref().map(|row| (row.limit)(&turn).min(row.most))
+            };
+            let mut before = limits(FIRST_TURN / 2, false);
+            // Fewer turns where a `usize` has 32 bits.
+            for turn in 0..24 {
+                let positions = FIRST_TURN << turn;
+                let is_alone = positions > LAST_TURN;
+                let now = limits(positions, is_alone);
+                let [best_first, kings, patterns, breadth_first] = now;
+                assert!(kings >= before[1] && patterns > before[2] && breadth_first > before[3]);
+                assert_eq!(best_first, positions.min(LAST_TURN));
+                assert_eq!(breadth_first == positions, is_alone);
+                before = now;
+            }
+        }
+    }
+}
