@@ -1,0 +1,173 @@
+// Reads the text of one game as chess.js does: tags, moves, comments and a result; variations are passed over.
+
+/** What is wrong in a text, and where. */
+class PgnSyntaxError extends SyntaxError {
+  constructor(expected, text, offset) {
+    const found = offset < text.length ? text[offset] : null;
+    const shown = found === null ? 'end of input' : `"${escape(found)}"`;
+    super(`Expected ${list([...new Set(expected)].sort())} but ${shown} found.`);
+    this.expected = [...new Set(expected)].sort().map((description) => ({ type: 'other', description }));
+    this.found = found;
+    this.name = 'SyntaxError';
+    this.location = { source: undefined, start: place(text, offset), end: place(text, offset + (found === null ? 0 : 1)) };
+  }
+}
+
+const ESCAPES = { '"': '\\"', '\\': '\\\\', '\0': '\\0', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+function escape(letter) {
+  if (letter in ESCAPES) return ESCAPES[letter];
+  const code = letter.charCodeAt(0);
+  const isControl = code < 0x20 || (code >= 0x7f && code < 0xa0);
+  return isControl ? `\\x${code.toString(16).toUpperCase().padStart(2, '0')}` : letter;
+}
+
+function list(words) {
+  if (words.length < 3) return words.join(' or ');
+  return `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}`;
+}
+
+function place(text, offset) {
+  const before = text.slice(0, offset);
+  const line = before.split('\n');
+  return { offset, line: line.length, column: line.at(-1).length + 1 };
+}
+
+const TAG = /[ \t\r\n]*\[\s*([a-zA-Z]+)\s*"([^"]*)"\s*\]/y;
+const SPACE = /[ \t\r\n]*/y;
+const BRACES = /\{([^}]*)\}/y;
+const REST = /;[ \t]*([^\r\n]*)/y;
+const NUMBER = /[0-9]*\.[. \t\r\n]*/y;
+const SAN = /(?:[O0o](?:-[O0o]){1,2}|[a-zA-Z][a-zA-Z1-8=-]+)[+#]?/y;
+const SUFFIX = /[!?]{1,2}/y;
+const NAG = /[ \t\r\n]*\$[0-9]+/y;
+const RESULT = /1-0|0-1|1\/2-1\/2|\*/y;
+
+/**
+ * Returns the tags, the texts of the moves, the comments by the number of moves before them, and the result.
+ */
+export function parse(text) {
+  let at = 0;
+  let furthest = 0;
+  let expected = [];
+  // What goes wrong in a variation is told of the whole variation.
+  let depth = 0;
+  const missed = (name) => {
+    if (depth > 0) return null;
+    if (at > furthest) {
+      furthest = at;
+      expected = [];
+    }
+    if (at === furthest) expected.push(name);
+    return null;
+  };
+  const take = (pattern, name) => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found === null) return missed(name);
+    at = pattern.lastIndex;
+    return found;
+  };
+  const space = () => {
+    take(SPACE);
+    missed('whitespace');
+  };
+  const comment = () => {
+    const found = take(BRACES, 'brace comment') ?? take(REST, 'rest of line comment');
+    return found === null ? undefined : found[1].replace(/[\r\n]+/g, ' ');
+  };
+  const game = { tags: {}, moves: [], comments: new Map(), result: undefined };
+
+  // A move with what belongs to it, or null.
+  const move = () => {
+    const start = at;
+    const number = take(NUMBER, 'move number');
+    space();
+    const san = take(SAN, 'standard algebraic notation');
+    if (san === null) {
+      if (number !== null) at = start;
+      return null;
+    }
+    take(SUFFIX, 'suffix annotation');
+    while (take(NAG, 'NAG') !== null);
+    space();
+    const said = comment();
+    while (variation());
+    space();
+    return { san: san[0], said };
+  };
+  const variation = () => {
+    const start = at;
+    let ends = false;
+    depth++;
+    space();
+    if (text[at] === '(') {
+      at++;
+      space();
+      line(() => {});
+      ends = text[at] === ')';
+    }
+    depth--;
+    at = ends ? at + 1 : start;
+    if (!ends) missed('variation');
+    return ends;
+  };
+  const line = (keep) => {
+    const said = comment();
+    space();
+    if (said !== undefined) keep({ said });
+    for (let next = move(); next !== null; next = move()) keep(next);
+  };
+
+  for (let tag = take(TAG, 'tag pair'); tag !== null; tag = take(TAG, 'tag pair')) game.tags[tag[1]] = tag[2];
+  space();
+  line(({ san, said }) => {
+    if (san !== undefined) game.moves.push(san);
+    if (said !== undefined) game.comments.set(game.moves.length, said);
+  });
+  const result = take(RESULT, 'game termination marker');
+  if (result !== null) {
+    game.result = result[0];
+    space();
+    depth++;
+    const said = comment();
+    depth--;
+    space();
+    if (said !== undefined) game.comments.set(game.moves.length, said);
+  }
+  if (at < text.length) {
+    missed('end of input');
+    throw new PgnSyntaxError(expected, text, furthest);
+  }
+  return game;
+}
+
+/**
+ * Joins moves with spaces, or, where a line would be longer than `maxWidth`, with line breaks. Only comments are broken.
+ */
+export function wrap(head, moves, maxWidth, newline) {
+  let text = head;
+  let width = 0;
+  const breakLine = () => {
+    text = text.replace(/ +$/, '') + newline;
+    width = 0;
+  };
+  const add = (word) => {
+    text += word;
+    width += word.length;
+  };
+  moves.forEach((move, index) => {
+    const isTooLong = width + move.length > maxWidth;
+    if (isTooLong && move.includes('{')) {
+      move.split(' ').filter(Boolean).forEach((word, place) => {
+        if (width + word.length + (place > 0) > maxWidth) breakLine();
+        else if (place > 0) add(' ');
+        add(word);
+      });
+      return;
+    }
+    if (index > 0) isTooLong ? breakLine() : add(' ');
+    add(move);
+  });
+  return text;
+}

@@ -1,0 +1,328 @@
+//! Moves and boards as text, and the key of a board.
+
+use touchmove::{Color, Role, Square};
+
+use super::board::{Board, Word, flags, from_the_top};
+use super::moves::Filter;
+
+/// Writes a move of these legal moves in algebraic notation.
+pub(crate) fn write_san(board: &Board, word: Word, moves: &[Word], text: &mut String) {
+    if word.has(flags::NULL) {
+        text.push_str("--");
+        return;
+    }
+    write_stem(word, moves, text);
+    let after = board.after(word);
+    if after.is_check(after.turn) {
+        text.push(if after.has_moves() { '+' } else { '#' });
+    }
+}
+
+/// Writes a move without the sign of check.
+fn write_stem(word: Word, moves: &[Word], text: &mut String) {
+    if word.has(flags::KING_SIDE | flags::QUEEN_SIDE) {
+        let is_long = word.has(flags::QUEEN_SIDE);
+        text.push_str(if is_long { "O-O-O" } else { "O-O" });
+        return;
+    }
+    let (from, role) = (word.from(), word.piece());
+    if role != Role::Pawn {
+        text.push(role.letter().to_ascii_uppercase());
+        let others = moves.iter().filter(|other| {
+            other.piece() == role && other.to() == word.to() && other.from() != from
+        });
+        let (mut any, mut same_file, mut same_rank) = (false, false, false);
+        for other in others {
+            any = true;
+            same_file |= other.from().file() == from.file();
+            same_rank |= other.from().rank() == from.rank();
+        }
+        if any && (!same_file || same_rank) {
+            text.push(from.file().letter());
+        }
+        if same_file {
+            text.push(from.rank().digit());
+        }
+    }
+    if word.captured().is_some() {
+        if role == Role::Pawn {
+            text.push(from.file().letter());
+        }
+        text.push('x');
+    }
+    text.push_str(word.to().name());
+    if let Some(promotion) = word.promotion() {
+        text.push('=');
+        text.push(promotion.letter().to_ascii_uppercase());
+    }
+}
+
+/// Writes the first four fields of a FEN.
+pub(crate) fn write_fen(board: &Board, text: &mut String) {
+    let mut empty = 0;
+    let flush = |text: &mut String, empty: &mut u8| {
+        if *empty > 0 {
+            text.push(char::from(b'0' + *empty));
+            *empty = 0;
+        }
+    };
+    for (index, square) in from_the_top().enumerate() {
+        if index > 0 && index % 8 == 0 {
+            flush(text, &mut empty);
+            text.push('/');
+        }
+        match board.at(square) {
+            None => empty += 1,
+            Some((color, role)) => {
+                flush(text, &mut empty);
+                text.push(touchmove::Piece::new(color, role).letter());
+            }
+        }
+    }
+    flush(text, &mut empty);
+    text.push_str(if board.turn == Color::White {
+        " w "
+    } else {
+        " b "
+    });
+    for (bit, letter) in ["K", "Q", "k", "q"].into_iter().enumerate() {
+        if board.castling >> bit & 1 != 0 {
+            text.push_str(letter);
+        }
+    }
+    if board.castling == 0 {
+        text.push('-');
+    }
+    text.push(' ');
+    let shown = board.en_passant.filter(|_| board.has_en_passant());
+    text.push_str(shown.map_or("-", Square::name));
+}
+
+/// Reads a move: algebraic notation, or, unless it is `strict`, with more or less than it asks for.
+pub(crate) fn read(board: &Board, text: &str, strict: bool) -> Option<Word> {
+    let marks = |letter: char| letter == '!' || letter == '?';
+    let mut clean = text.trim_end_matches(marks);
+    clean = clean.strip_suffix(['+', '#']).unwrap_or(clean);
+    // Only the first sign of a promotion is left out.
+    let clean = clean.replacen('=', "", 1);
+    let mut clean = clean.as_str();
+    if !strict {
+        clean = match clean {
+            "0-0" => "O-O",
+            "0-0-0" => "O-O-O",
+            other => other,
+        };
+    }
+    if clean == "--" {
+        return Some(Word::NULL);
+    }
+    let moves = board.moves(Filter {
+        from: None,
+        role: hinted(clean),
+    });
+    let mut written = String::new();
+    let exact = moves.iter().find(|word| {
+        written.clear();
+        write_stem(**word, &moves, &mut written);
+        if word.promotion().is_some() {
+            written.retain(|letter| letter != '=');
+        }
+        written == clean
+    });
+    if exact.is_some() || strict {
+        return exact.copied();
+    }
+    let loose = Loose::find(clean.as_bytes())?;
+    moves.into_iter().find(|word| loose.means(*word))
+}
+
+/// The kind of piece with which a text begins.
+fn hinted(text: &str) -> Option<Role> {
+    match text.as_bytes() {
+        [b'a'..=b'h', b'1'..=b'8', rest @ ..] if rest.len() >= 2 => {
+            let again = rest.windows(2).any(is_square);
+            if again { None } else { Some(Role::Pawn) }
+        }
+        [b'a'..=b'h', ..] => Some(Role::Pawn),
+        [b'O' | b'o', ..] => Some(Role::King),
+        [letter, ..] => Role::ALL
+            .into_iter()
+            .find(|role| role.letter() == char::from(letter.to_ascii_lowercase())),
+        [] => None,
+    }
+}
+
+fn is_square(text: &[u8]) -> bool {
+    matches!(text, [b'a'..=b'h', b'1'..=b'8', ..])
+}
+
+/// A move that names a piece or not, where it comes from or not, and where it goes.
+struct Loose {
+    role: Option<Role>,
+    file: Option<u8>,
+    rank: Option<u8>,
+    to: [u8; 2],
+    promotion: Option<Role>,
+}
+
+impl Loose {
+    /// Finds such a move anywhere in a text: with the whole square of origin first, then with less of it.
+    fn find(text: &[u8]) -> Option<Self> {
+        let starts = || (0..text.len()).map(|start| &text[start..]);
+        starts()
+            .find_map(|text| Self::at(text, true))
+            .or_else(|| starts().find_map(|text| Self::at(text, false)))
+    }
+
+    fn at(text: &[u8], with_square: bool) -> Option<Self> {
+        let role = |letter: u8| {
+            let mut roles = Role::ALL.into_iter();
+            roles.find(|role| role.letter() == char::from(letter.to_ascii_lowercase()))
+        };
+        // The letter of a bishop may also be that of a file.
+        let named = text.first().and_then(|letter| role(*letter));
+        let with_name = named.and_then(|_| Self::from_origin(&text[1..], with_square));
+        let mut found = match with_name {
+            Some(found) => Self {
+                role: named,
+                ..found
+            },
+            None => Self::from_origin(text, with_square)?,
+        };
+        if found.promotion == Some(Role::King) || found.promotion == Some(Role::Pawn) {
+            found.promotion = None;
+        }
+        Some(found)
+    }
+
+    /// As much of the origin as there is; less of it if the target would not follow.
+    fn from_origin(text: &[u8], with_square: bool) -> Option<Self> {
+        let file = text
+            .first()
+            .copied()
+            .filter(|letter| (b'a'..=b'h').contains(letter));
+        let rank = |index: usize| {
+            let letter = text.get(index).copied();
+            letter.filter(|letter| (b'1'..=b'8').contains(letter))
+        };
+        if with_square {
+            let (file, rank) = (file?, rank(1)?);
+            return Self::target(&text[2..], Some(file), Some(rank));
+        }
+        let choices = [
+            (file, file.and(rank(1))),
+            (file, None),
+            (None, rank(0)),
+            (None, None),
+        ];
+        choices.into_iter().find_map(|(file, rank)| {
+            let skipped = usize::from(file.is_some()) + usize::from(rank.is_some());
+            Self::target(&text[skipped..], file, rank)
+        })
+    }
+
+    fn target(mut text: &[u8], file: Option<u8>, rank: Option<u8>) -> Option<Self> {
+        for sign in [b'x', b'-'] {
+            text = text.strip_prefix(&[sign]).unwrap_or(text);
+        }
+        if !is_square(text) {
+            return None;
+        }
+        let promotion = text.get(2).and_then(|letter| {
+            let mut roles = Role::ALL.into_iter();
+            roles.find(|role| role.letter() == char::from(letter.to_ascii_lowercase()))
+        });
+        Some(Self {
+            role: None,
+            file,
+            rank,
+            to: [text[0], text[1]],
+            promotion,
+        })
+    }
+
+    fn means(&self, word: Word) -> bool {
+        let from = word.from().to_ascii();
+        // What names no origin at all was not algebraic notation before, either.
+        (self.file.is_some() || self.rank.is_some())
+            && word.to().to_ascii() == self.to
+            && self.role.is_none_or(|role| role == word.piece())
+            && self.file.is_none_or(|file| file == from[0])
+            && self.rank.is_none_or(|rank| rank == from[1])
+            && self
+                .promotion
+                .is_none_or(|role| Some(role) == word.promotion())
+    }
+}
+
+/// The numbers from which the key of a board is made.
+pub(crate) struct Keys {
+    pieces: [[[u64; 64]; 6]; 2],
+    files: [u64; 8],
+    castling: [u64; 16],
+    black: u64,
+}
+
+impl Keys {
+    /// Draws the numbers of chess.js: it numbers squares by rows of sixteen.
+    pub(crate) fn new() -> Self {
+        let mut random = Xoroshiro::new(0xa187_eb39_cdca_ed8f_31c4_b365_b102_e01e);
+        let mut keys = Self {
+            pieces: [[[0; 64]; 6]; 2],
+            files: [0; 8],
+            castling: [0; 16],
+            black: 0,
+        };
+        for squares in keys.pieces.iter_mut().flatten() {
+            for row in 0..16 {
+                for column in 0..8 {
+                    let drawn = random.next();
+                    if row % 2 == 0 {
+                        squares[row / 2 * 8 + column] = drawn;
+                    }
+                }
+            }
+        }
+        for key in keys.files.iter_mut().chain(&mut keys.castling) {
+            *key = random.next();
+        }
+        keys.black = random.next();
+        keys
+    }
+
+    pub(crate) fn key(&self, board: &Board) -> u64 {
+        let mut key = self.castling[usize::from(board.castling)];
+        for (index, square) in from_the_top().enumerate() {
+            if let Some((color, role)) = board.at(square) {
+                key ^= self.pieces[color.index()][role.index()][index];
+            }
+        }
+        if let Some(square) = board.en_passant {
+            key ^= self.files[square.file().index()];
+        }
+        if board.turn == Color::Black {
+            key ^= self.black;
+        }
+        key
+    }
+}
+
+/// The generator xoroshiro128** of David Blackman and Sebastiano Vigna.
+pub(crate) struct Xoroshiro(u64, u64);
+
+impl Xoroshiro {
+    pub(crate) const fn new(state: u128) -> Self {
+        Self(state as u64, (state >> 64) as u64)
+    }
+
+    pub(crate) fn next(&mut self) -> u64 {
+        let Self(a, b) = *self;
+        let drawn = a.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
+        let mixed = a ^ b;
+        *self = Self(
+            a.rotate_left(24) ^ mixed ^ (mixed << 16),
+            mixed.rotate_left(37),
+        );
+        drawn
+    }
+}

@@ -1,0 +1,124 @@
+// The class `Chess`: against the corpus, and what a program of chess.js expects.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Chess, DEFAULT_POSITION, Move, SQUARES, validateFen } from 'touchmove/chess';
+import { lines, random } from './corpus.js';
+
+/** Whether chess.js has the rules for a position: in castling the king goes from e1 or e8 towards a corner. */
+function isStandard({ tolerated, shredder, written }) {
+  const rights = shredder.split(' ')[2];
+  if (tolerated.length > 0 || !/^(-|H?A?h?a?)$/.test(rights) || !validateFen(written).ok) return false;
+  const chess = new Chess(written);
+  const stands = (square, color) => chess.findPiece({ type: 'k', color })[0] === square;
+  return (!/[HA]/.test(rights) || stands('e1', 'w')) && (!/[ha]/.test(rights) || stands('e8', 'b'));
+}
+
+test('positions of the corpus', () => {
+  let count = 0;
+  for (const line of lines('positions')) {
+    if (!isStandard(line)) continue;
+    count++;
+    const chess = new Chess(line.written);
+    assert.equal(chess.fen(), line.written, line.id);
+    const moves = chess.moves({ verbose: true });
+    // The corpus writes castling as "the king takes its rook".
+    const castling = Object.fromEntries(Object.entries(line.castling).map(([long, short]) => [short, long]));
+    const uci = (move) => (move.san.startsWith('O-O') ? castling[move.lan] : move.lan);
+    assert.deepEqual(Object.fromEntries(moves.map((move) => [uci(move), move.san]).sort()), line.moves, line.id);
+    assert.deepEqual(chess.moves(), moves.map((move) => move.san), line.id);
+    assert.equal(chess.isCheck(), line.check, line.id);
+    assert.equal(chess.isCheckmate(), line.status === 'checkmate', line.id);
+    assert.equal(chess.isStalemate(), line.status === 'stalemate', line.id);
+    assert.deepEqual([1, 2, 3].map((depth) => chess.perft(depth)), line.perft, line.id);
+    for (const move of moves.slice(0, 5)) {
+      assert.deepEqual({ ...chess.move(move) }, { ...move }, line.id);
+      assert.equal(chess.fen(), move.after);
+      assert.deepEqual({ ...chess.undo() }, { ...move });
+      assert.equal(chess.fen(), line.written);
+    }
+  }
+  assert.ok(count > 500, `${count} positions`);
+});
+
+test('a move is a plain object with its own properties', () => {
+  const move = new Chess().move('e4');
+  assert.ok(move instanceof Move);
+  assert.equal(JSON.stringify(move), '{"color":"w","from":"e2","to":"e4","piece":"p","flags":"b","san":"e4","lan":"e2e4",'
+    + '"before":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",'
+    + '"after":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"}');
+  assert.deepEqual(Object.keys(move), [
+    'color', 'from', 'to', 'piece', 'captured', 'promotion', 'flags', 'san', 'lan', 'before', 'after',
+  ]);
+  assert.ok(move.isBigPawn() && !move.isCapture() && !move.isPromotion());
+});
+
+test('games are written and read', () => {
+  const draw = random(7);
+  for (let game = 0; game < 100; game++) {
+    const chess = new Chess();
+    chess.setHeader('White', `Player ${game}`);
+    for (let ply = draw(120); ply > 0; ply--) {
+      const moves = chess.moves();
+      if (moves.length === 0) break;
+      chess.move(moves[draw(moves.length)]);
+      if (draw(10) === 0) chess.setComment(`comment ${ply}`);
+      if (draw(20) === 0) chess.undo();
+    }
+    const [pgn, again] = [chess.pgn({ maxWidth: 40 }), new Chess()];
+    // chess.js joins a move with a comment that is broken over lines, so texts with comments are read unbroken.
+    again.loadPgn(chess.getComments().length > 0 ? chess.pgn() : pgn);
+    assert.equal(again.pgn(), chess.pgn());
+    assert.deepEqual(again.history({ verbose: true }), chess.history({ verbose: true }));
+    assert.deepEqual(again.getComments(), chess.getComments());
+    assert.equal(again.hash(), chess.hash());
+    while (again.undo() !== null);
+    assert.equal(again.fen(), DEFAULT_POSITION);
+  }
+});
+
+test('what is wrong is said in the words of chess.js', () => {
+  const throws = (work, message) => assert.throws(work, { message });
+  throws(() => new Chess('x'), 'Invalid FEN: must contain six space-delimited fields');
+  throws(() => new Chess().move('e5'), 'Invalid move: e5');
+  throws(() => new Chess().move({ from: 'e2', to: 'e5' }), 'Invalid move: {"from":"e2","to":"e5"}');
+  throws(() => new Chess().loadPgn('1. e5'), 'Invalid move in PGN: e5');
+  throws(() => new Chess('4k3/4R3/8/8/8/8/8/4K3 b - - 0 1').move(null), 'Null move not allowed when in check');
+  assert.throws(() => new Chess().loadPgn('1. e4 {c'), { name: 'SyntaxError', found: '{' });
+});
+
+test('boards do not touch each other', () => {
+  const draw = random(3);
+  const boards = Array.from({ length: 8 }, () => [new Chess(), []]);
+  for (let turn = 0; turn < 800; turn++) {
+    const [chess, played] = boards[draw(8)];
+    const moves = chess.moves();
+    if (moves.length === 0) continue;
+    const san = moves[draw(moves.length)];
+    chess.move(san);
+    played.push(san);
+  }
+  for (const [chess, played] of boards) assert.deepEqual(chess.history(), played);
+});
+
+test('anything may be given, and the board is as it was', () => {
+  const odd = [undefined, null, 0, 5, NaN, true, '', 'e9', '\ud800', 'x'.repeat(1e5), [], {}, { from: 'e2' }, () => {}, 1n, ' '];
+  const chess = new Chess();
+  const names = Object.getOwnPropertyNames(Chess.prototype).filter((name) => name !== 'constructor');
+  const changing = new Set(['clear', 'load', 'reset', 'put', 'remove', 'setTurn', 'undo', 'loadPgn', 'move', 'setCastlingRights']);
+  for (const name of names) {
+    for (const first of odd) {
+      for (const second of [undefined, ...odd]) {
+        try {
+          chess[name](first, second);
+        } catch (error) {
+          assert.ok(error instanceof Error, name);
+        }
+        if (changing.has(name)) chess.reset();
+      }
+    }
+  }
+  assert.equal(chess.fen(), DEFAULT_POSITION);
+  assert.equal(chess.moves().length, 20);
+  assert.equal(SQUARES.length, 64);
+});

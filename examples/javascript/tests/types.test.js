@@ -1,0 +1,41 @@
+// The declarations fit what the modules have, and a strict program compiles with them.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+import * as chess from 'touchmove/chess';
+import * as touchmove from 'touchmove';
+
+test('a strict program compiles', () => {
+  const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+  const project = fileURLToPath(new URL('tsconfig.json', import.meta.url));
+  const { stdout, status } = spawnSync(process.execPath, [compiler, '--project', project], { encoding: 'utf8' });
+  assert.equal(status, 0, stdout);
+});
+
+/** What the module has for itself, and no program needs. */
+const INTERNAL = new Set([
+  'constructor', '__destroy_into_raw', 'writeSans', 'destinationPairs', 'facts', 'readSan', 'writeFen', 'endText',
+  'mainLineText', 'tagTexts', 'writePgn', 'name',
+]);
+
+for (const [file, module] of [['index', touchmove], ['chess', chess]]) {
+  test(`every name of ${file} is declared`, () => {
+    const text = readFileSync(new URL(`../package/${file}.d.ts`, import.meta.url), 'utf8');
+    const declared = new Set(text.match(/(?<=\b(?:const|function|class|function\*) )\w+/g));
+    assert.deepEqual([...declared].filter((name) => !(name in module)), []);
+    assert.deepEqual(Object.keys(module).filter((name) => !declared.has(name)), []);
+    for (const [name, value] of Object.entries(module)) {
+      if (typeof value !== 'function' || !/^[A-Z]/.test(name)) continue;
+      const body = text.slice(text.indexOf(`export class ${name} `)).split('\n}')[0];
+      for (const member of Object.getOwnPropertyNames(value.prototype)) {
+        if (INTERNAL.has(member)) continue;
+        assert.match(body, new RegExp(`\\b${member}\\b`), `${name}.${member}`);
+      }
+    }
+  });
+}

@@ -1,0 +1,41 @@
+// A program that uses the declarations; the compiler checks it, nobody runs it.
+
+import {
+  Game, GameRecord, IllegalMoveError, Position, Setup, readPgn, readPgnStream, type Piece, type Square,
+} from 'touchmove';
+import { Chess, Move, SQUARES, WHITE, validateFen } from 'touchmove/chess';
+
+const position = new Position();
+const destinations: Map<Square, Square[]> = position.destinations();
+const piece: Piece | undefined = position.pieceAt('e4');
+const bits: Uint16Array = position.legalMoves('captures');
+const after: Position = position.play(bits[0] ?? 'e2e4');
+// @ts-expect-error: there is no such filter.
+position.legalMoves('checks');
+// @ts-expect-error: there is no such square.
+position.pieceAt('i9');
+try {
+  after.play('e2e5');
+} catch (error) {
+  if (error instanceof IllegalMoveError) console.log(error.kind, error.squares[0], error.message);
+}
+const setup = new Setup();
+setup.turn = 'black';
+setup.set('e4', 'Q');
+const game = new Game();
+const end: number | undefined = game.end?.ply;
+const record = GameRecord.fromPgn('1. e4 *');
+record.result = '1-0';
+for (const read of readPgn('1. e4 *')) console.log(read.tags.get('White'), read.root.next?.san);
+export async function load(stream: AsyncIterable<Uint8Array>) {
+  for await (const read of readPgnStream(stream, { errors: 'skip' })) read.free();
+}
+
+const chess = new Chess();
+const move: Move = chess.move({ from: 'e2', to: 'e4' });
+const verbose: Move[] = chess.moves({ verbose: true, square: 'e2' });
+const names: string[] = chess.moves({ piece: 'n' });
+const headers: Record<string, string> = chess.getHeaders();
+// @ts-expect-error: it has two colors.
+chess.isAttacked('e4', 'white');
+console.log(destinations, piece, end, move.san, verbose, names, headers, SQUARES, WHITE, validateFen('').error);
