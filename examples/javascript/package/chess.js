@@ -147,9 +147,10 @@ export class Chess {
     const role = type.toLowerCase();
     const byte = bytes[color]?.[role];
     if (byte === undefined || !(square in PLACES) || !this.#set(byte, PLACES[square])) return false;
+    // As in chess.js, a board that was changed has no capture en passant.
+    this.#passed = NO_SQUARE;
     this.#edited();
     this.#mendRights();
-    this.#mendPassed();
     this.#updateSetup(this.fen());
     return true;
   }
@@ -157,9 +158,10 @@ export class Chess {
   remove(square) {
     const piece = this.get(square);
     if (square in PLACES) this.#squares[PLACES[square]] = 0;
+    // As in chess.js, a board that was changed has no capture en passant.
+    this.#passed = NO_SQUARE;
     this.#edited();
     this.#mendRights();
-    this.#mendPassed();
     this.#updateSetup(this.fen());
     return piece;
   }
@@ -481,21 +483,6 @@ export class Chess {
       const stand = this.#squares[PLACES[rook]] === bytes[color].r && this.#squares[PLACES[king]] === bytes[color].k;
       if (!stand) this.#castling &= ~bit;
     }
-  }
-
-  /** A square to be captured on en passant needs a pawn that has passed over it, and one to capture it. */
-  #mendPassed() {
-    if (this.#passed === NO_SQUARE) return;
-    const place = this.#passed ^ 56;
-    const up = this.#turn === WHITE ? -8 : 8;
-    const pawn = place - up;
-    const own = bytes[this.#turn].p;
-    const beside = [pawn - 1, pawn + 1].filter((at) => at >> 3 === pawn >> 3);
-    const stands = this.#squares[place + up] === 0 && this.#squares[place] === 0
-      && this.#squares[pawn] === bytes[swap(this.#turn)].p && beside.some((at) => this.#squares[at] === own);
-    if (stands) return;
-    this.#passed = NO_SQUARE;
-    this.#edited();
   }
 
   #updateSetup(fen) {

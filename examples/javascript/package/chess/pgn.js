@@ -37,7 +37,7 @@ const TAG = /[ \t\r\n]*\[\s*([a-zA-Z]+)\s*"([^"]*)"\s*\]/y;
 const SPACE = /[ \t\r\n]*/y;
 const BRACES = /\{([^}]*)\}/y;
 const REST = /;[ \t]*([^\r\n]*)/y;
-const NUMBER = /[0-9]*\.[. \t\r\n]*/y;
+const NUMBER = /[0-9]*\.[ \t\r\n]*\.*/y;
 const SAN = /(?:[O0o](?:-[O0o]){1,2}|[a-zA-Z][a-zA-Z1-8=-]+)[+#]?/y;
 const SUFFIX = /[!?]{1,2}/y;
 const NAG = /[ \t\r\n]*\$[0-9]+/y;

@@ -1,0 +1,189 @@
+// Compares the class `Chess` with that of chess.js: every method on random games, edited boards and odd texts.
+//
+// usage: node differences.js [GAMES [SEED]]
+
+import * as theirs from 'chess.js';
+import * as ours from 'touchmove/chess';
+import { random } from '../tests/corpus.js';
+
+const [games = 2000, seed = 1] = process.argv.slice(2).map(Number);
+const draw = random(seed);
+const pick = (list) => list[draw(list.length)];
+const { SQUARES } = theirs;
+const differing = new Map();
+const kinds = new Set();
+let answers = 0;
+
+/** A value as text, with its keys in their order, and what is undefined. */
+function shown(value) {
+  return JSON.stringify(value, (_, found) => (found === undefined ? '(undefined)' : found));
+}
+
+function ask(chess, question) {
+  try {
+    return shown(question(chess));
+  } catch (error) {
+    return shown({ thrown: error.name, message: error.message, found: error.found, place: error.location?.start });
+  }
+}
+
+function compare(kind, [a, b], question) {
+  answers++;
+  kinds.add(kind);
+  const [expected, found] = [ask(a, question), ask(b, question)];
+  if (expected === found) return;
+  const listed = differing.get(kind) ?? [];
+  listed.push({ expected, found, fen: a.fen() });
+  differing.set(kind, listed);
+}
+
+/** Whether chess.js has the key that it would have for the same position read anew. See the README. */
+function keyIsKnown(chess) {
+  const again = new theirs.Chess(chess.fen({ forceEnpassantSquare: true }), { skipValidation: true });
+  return again.hash() === chess.hash() && [...chess._positionCount.values()].every((count) => count >= 0);
+}
+
+/** Whether the king of the side that is not to move can be captured, which no validated board allows. */
+function isKingEnPrise(chess) {
+  const [king] = chess.findPiece({ type: 'k', color: chess.turn() === 'w' ? 'b' : 'w' });
+  return king !== undefined && chess.isAttacked(king, chess.turn());
+}
+
+const QUESTIONS = [
+  'isCheck', 'inCheck', 'isCheckmate', 'isStalemate', 'isInsufficientMaterial', 'isDrawByFiftyMoves', 'turn', 'moveNumber',
+  'history', 'getComment', 'getHeaders', 'fen',
+];
+const RARELY = ['ascii', 'board', 'getComments', 'pgn', 'header'];
+
+function askAll(pair, isThorough) {
+  for (const name of QUESTIONS) compare(name, pair, (chess) => chess[name]());
+  compare('fen, forced', pair, (chess) => chess.fen({ forceEnpassantSquare: true }));
+  if (keyIsKnown(pair[0])) {
+    for (const name of ['hash', 'isThreefoldRepetition', 'isDraw', 'isGameOver']) compare(name, pair, (chess) => chess[name]());
+  }
+  if (isKingEnPrise(pair[0])) return;
+  compare('moves', pair, (chess) => chess.moves());
+  if (!isThorough) return;
+  const [square, piece, color] = [pick(SQUARES), pick('pnbrqkPNBRQKx'), pick('wb')];
+  for (const name of RARELY) compare(name, pair, (chess) => chess[name]());
+  for (const options of [{ verbose: true }, { square }, { piece }, { square, piece }, { verbose: true, square }, { verbose: true, piece }]) {
+    compare(`moves of ${Object.keys(options)}`, pair, (chess) => chess.moves(options));
+  }
+  compare('signs of moves', pair, (chess) => chess.moves({ verbose: true }).map((move) => [
+    move.isCapture(), move.isPromotion(), move.isEnPassant(), move.isKingsideCastle(), move.isQueensideCastle(), move.isBigPawn(),
+  ]));
+  compare('attackers', pair, (chess) => [chess.attackers(square), chess.attackers(square, color)]);
+  compare('isAttacked', pair, (chess) => chess.isAttacked(square, color));
+  compare('get', pair, (chess) => [chess.get(square), chess.squareColor(square)]);
+  compare('findPiece', pair, (chess) => chess.findPiece({ type: piece, color }));
+  compare('getCastlingRights', pair, (chess) => chess.getCastlingRights(color));
+}
+
+/** A move in one of many spellings, good and bad. */
+function spelled({ san, lan, from, to, piece, promotion = '' }) {
+  const letter = piece.toUpperCase();
+  return pick([
+    san, lan, `${from}-${to}${promotion}`, letter + from + to, `${letter}${from}x${to}`, san.replace('x', ''), san.replace('=', ''),
+    `${san}!?`, san.replace(/[+#]/, ''), piece + to, letter + from[0] + to, letter + from[1] + to, from + to, to, san.toLowerCase(),
+    san.toUpperCase(), `${san}+`, from[0] + to, san.replace(/O/g, '0'), from + to + promotion.toUpperCase(), ` ${san}`, `${san}e.p.`,
+    `x${san}`, `${from}x-${to}`, `${from}-x${to}`, `${from}${to}k`, `${san}=Q`, to + from, '', '--', 'O-O', '0-0-0', '\ud800', 'é4',
+  ]);
+}
+
+const FENS = [
+  'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1',
+  '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1',
+  'r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1',
+  'n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1',
+  '4k3/8/8/8/8/8/8/R3K2R w KQ - 98 60',
+  'rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3',
+];
+const PIECES = ['{', '}', '(', ')', '$1', '!', 'x', '[', '"', '\n', 'e4', '--', '9', '. ', '*', '1-0', ';', '(e4)', '{q}', '$2', '?!', 'O-O', 'Z0', 'é', '\t', '%', '...', '1...'];
+const damaged = (text) => {
+  const at = draw(text.length);
+  return text.slice(0, at) + pick(PIECES) + text.slice(at + draw(3));
+};
+
+function playGame(pair, plies) {
+  for (let ply = 0; ply < plies; ply++) {
+    const moves = pair[0].moves({ verbose: true });
+    if (moves.length === 0) return;
+    const move = pick(moves);
+    const text = spelled(move);
+    const strict = draw(2) === 0;
+    const odd = { from: pick(SQUARES), to: pick(SQUARES), promotion: pick('qn') };
+    const comment = pick(['a', 'b {x} c', '', '!', 'two\nlines']);
+    const color = pick('wb');
+    switch (draw(24)) {
+      case 0: case 1: compare('move, spelled', pair, (chess) => chess.move(text, { strict })); break;
+      case 2: compare('move, object', pair, (chess) => chess.move({ from: move.from, to: move.to, promotion: move.promotion })); break;
+      case 3: compare('move, Move', pair, (chess) => chess.move(move)); break;
+      case 4: compare('setComment', pair, (chess) => chess.setComment(comment)); break;
+      case 5: compare('undo', pair, (chess) => chess.undo()); break;
+      case 6: compare('move, odd', pair, (chess) => chess.move(odd)); break;
+      case 7: if (draw(8) === 0) compare('move, null', pair, (chess) => chess.move(null)); break;
+      case 8: if (draw(8) === 0) compare('setTurn', pair, (chess) => chess.setTurn(color)); break;
+      case 9: if (draw(4) === 0) compare('removeComment', pair, (chess) => chess.removeComment()); break;
+      case 10: compare('setHeader', pair, (chess) => [chess.setHeader('White', comment), chess.removeHeader('Black')]); break;
+      default: compare('move', pair, (chess) => chess.move(move.san));
+    }
+    askAll(pair, draw(12) === 0);
+    if (pair[0].fen() !== pair[1].fen()) return;
+  }
+}
+
+function edit(pair) {
+  for (const chess of pair) while (chess.undo() !== null);
+  for (let change = 0; change < 12; change++) {
+    const [square, piece] = [pick(SQUARES), { type: pick('pnbrqk'), color: pick('wb') }];
+    const rights = pick([{ k: true }, { q: true }, { k: false, q: true }, {}]);
+    if (piece.type === 'p' && /[18]/.test(square)) continue;
+    if (change % 3 === 0) compare('remove', pair, (chess) => chess.remove(square));
+    else if (change % 5 === 0) compare('setCastlingRights', pair, (chess) => chess.setCastlingRights(piece.color, rights));
+    else compare('put', pair, (chess) => chess.put(piece, square));
+    askAll(pair, change % 4 === 0);
+  }
+  if (!isKingEnPrise(pair[0])) compare('perft', pair, (chess) => chess.perft(2));
+}
+
+for (const fen of [...FENS, '', 'x', 'k7/8/8/8/8/8/8/K7 w - a3 0 1', '8/8/8/8/8/8/8/8 w - - 0 1']) {
+  for (let time = 0; time < 50; time++) {
+    const text = time === 0 ? fen : damaged(fen || ' ');
+    compare('validateFen', [{ ...theirs, fen: () => text }, { ...ours, fen: () => text }], (library) => library.validateFen(text));
+    compare('load', [new theirs.Chess(), new ours.Chess()], (chess) => [chess.load(text), chess.fen(), chess.getHeaders(), chess.hash()]);
+  }
+}
+const names = Object.keys(theirs).filter((name) => name !== 'default' && name !== 'module.exports');
+const constants = (library) => names.map((name) => [name, typeof library[name], typeof library[name] === 'function' ? '' : library[name]]);
+compare('exports', [{ ...theirs, fen: () => '' }, { ...ours, fen: () => '' }], constants);
+compare('xoroshiro128', [{ ...theirs, fen: () => '' }, { ...ours, fen: () => '' }], (library) => {
+  const next = library.xoroshiro128(12345678901234567890n);
+  return [next(), next(), next()].map(String);
+});
+for (let game = 0; game < games; game++) {
+  const fen = game % 3 === 0 ? pick(FENS) : undefined;
+  const pair = [new theirs.Chess(fen), new ours.Chess(fen)];
+  playGame(pair, draw(120));
+  if (pair[0].fen() !== pair[1].fen()) continue;
+  const [maxWidth, pgn] = [draw(50), pair[0].pgn()];
+  compare('pgn, wrapped', pair, (chess) => chess.pgn({ maxWidth, newline: '|' }));
+  compare('history, verbose', pair, (chess) => chess.history({ verbose: true }));
+  for (let time = 0; time < 4; time++) {
+    const text = time === 0 ? pgn : damaged(pgn);
+    const strict = draw(4) === 0;
+    const read = [new theirs.Chess(), new ours.Chess()];
+    compare('loadPgn', read, (chess) => [chess.loadPgn(text, { strict }), chess.pgn(), chess.getComments(), chess.history({ verbose: true })]);
+  }
+  compare('undo, all', pair, (chess) => {
+    const undone = [];
+    for (let move = chess.undo(); move !== null; move = chess.undo()) undone.push(move);
+    return [undone, chess.fen()];
+  });
+  edit([new theirs.Chess(fen), new ours.Chess(fen)]);
+}
+console.log(`${answers} answers of ${kinds.size} kinds in ${games} games; ${[...differing.values()].flat().length} differ`);
+for (const [kind, listed] of differing) {
+  console.log(`${kind}: ${listed.length}`);
+  for (const { expected, found, fen } of listed.slice(0, 2)) console.log(`  ${fen}\n  chess.js  ${expected.slice(0, 500)}\n  touchmove ${found.slice(0, 500)}`);
+}
+process.exitCode = differing.size === 0 ? 0 : 1;
