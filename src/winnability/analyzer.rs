@@ -14,12 +14,10 @@ use super::{NodeBudget, quick};
 use crate::position::Position;
 use crate::types::{Color, Move};
 
-/// The patterns to try: first the fewest exact pieces, then all but the loser's free pieces.
-const PATTERNS: [Begin<PatternSearch>; 4] = [
+/// The patterns to try, that with the fewest exact pieces first.
+const PATTERNS: [Begin<PatternSearch>; 2] = [
     |position, winner| PatternSearch::from(position, winner, Selection::Outside),
     |position, winner| PatternSearch::from(position, winner, Selection::Sliders),
-    |position, winner| PatternSearch::from(position, winner, Selection::Pieces),
-    |position, winner| PatternSearch::from(position, winner, Selection::LosersSliders),
 ];
 
 /// An analyzer that answers questions about winning chances and reuses its tables.

@@ -15,12 +15,17 @@ use crate::position::Position;
 use crate::types::{Color, Move};
 
 /// Above this many known positions the nearest are no longer followed alone.
+///
+/// With half or twice as many, 2 to 5 % more positions are searched in real and hard questions.
 const PATIENCE: usize = 2000;
 
 /// Above this many known positions the late heuristic is followed, too.
 const LATE: usize = 8000;
 
 /// How much the distance may grow with a move of the loser that still counts as good.
+///
+/// With twice as much, 6 % more positions are searched in hard questions; half costs about the
+/// same.
 const WAITING: usize = 2;
 
 /// The marker for all moves tried: larger than the number of moves in any position.

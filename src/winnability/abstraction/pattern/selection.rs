@@ -19,12 +19,8 @@ const FEW_SQUARES: usize = 8;
 /// Which pieces are abstracted if they are free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::winnability) enum Selection {
-    /// Bishops, rooks and queens of both sides.
+    /// Bishops, rooks and queens.
     Sliders,
-    /// Those and the knights.
-    Pieces,
-    /// Bishops, rooks and queens of the loser.
-    LosersSliders,
     /// All pieces away from a shut-in king of the loser, also its pawns.
     Outside,
 }
@@ -46,18 +42,11 @@ impl PatternSearch {
         let mut kinds = ArrayVec::new();
         let mut free = Free::new();
         for (piece, (square, on_board)) in abstracted.pieces.iter().zip(position.board().iter()) {
-            let is_non_pawn = !matches!(on_board.role(), Role::Pawn | Role::King);
-            let is_wanted = match selection {
-                Selection::Sliders => on_board.role() != Role::Knight,
-                Selection::Pieces | Selection::Outside => true,
-                Selection::LosersSliders => {
-                    on_board.role() != Role::Knight && on_board.color() != winner
-                }
-            };
+            let is_slider = matches!(on_board.role(), Role::Bishop | Role::Rook | Role::Queen);
             let may_castle = position.castling_rights().contains(square);
             let is_free = !may_castle && !piece.is_fixed && piece.squares.len() > FEW_SQUARES;
             let is_selected = match outside {
-                None => is_non_pawn && is_wanted && is_free,
+                None => is_slider && is_free,
                 Some(outside) => outside.contains(square) && !kinds.is_full(),
             };
             if is_selected {

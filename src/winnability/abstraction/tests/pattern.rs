@@ -17,12 +17,7 @@ use crate::winnability::search::{Abstraction, StepCounter};
 use crate::winnability::verdict::Status;
 use crate::winnability::{NodeBudget, Winnability};
 
-pub(super) const ALL: [Selection; 4] = [
-    Selection::Sliders,
-    Selection::Pieces,
-    Selection::LosersSliders,
-    Selection::Outside,
-];
+pub(super) const ALL: [Selection; 2] = [Selection::Sliders, Selection::Outside];
 
 /// How many pattern positions are followed.
 const MOST: usize = 2000;
@@ -365,7 +360,7 @@ fn every_position_that_can_follow_is_in_some_pattern_position() {
             continue;
         };
         let winner = Color::ALL[numbers.below(2)];
-        let selection = ALL[numbers.below(3)];
+        let selection = Selection::Sliders;
         let Some(mut search) = PatternSearch::from(&start, winner, selection) else {
             continue;
         };
@@ -484,7 +479,7 @@ fn a_shut_in_king_is_decided_by_few_pattern_positions() {
     let setup: Setup = fen.parse().expect("a FEN");
     let group = setup.validate_with(Tolerance::ALL).expect("a position");
     let mut search =
-        PatternSearch::from(&group, Color::White, Selection::LosersSliders).expect("free pieces");
+        PatternSearch::from(&group, Color::White, Selection::Outside).expect("free pieces");
     assert_eq!(prove(&mut search, MOST), Status::Proven);
 }
 
@@ -540,6 +535,6 @@ fn a_pawn_that_may_promote_refutes_a_pattern_search() {
 #[test]
 fn a_pinned_piece_captures_no_checking_one() {
     let fen = "R5nk/8/5BK1/8/8/8/8/1r6 b - - 0 1";
-    let search = search(fen, Selection::LosersSliders);
+    let search = search(fen, Selection::Sliders);
     assert!(search.may_be_mate(&search.known[0]));
 }
