@@ -4,7 +4,7 @@
 
 import * as theirs from 'chess.js';
 import * as ours from 'touchmove/chess';
-import { random } from '../tests/corpus.js';
+import { random } from '../tests/random.js';
 
 const [games = 2000, seed = 1] = process.argv.slice(2).map(Number);
 const draw = random(seed);

@@ -54,6 +54,8 @@ export class Chess {
   #key = null;
   #fen = null;
   #startFen = null;
+  /** The board before moves whose names, FENs and keys are not known yet, and how many they are. */
+  #undescribed = null;
   #comments = {};
 
   constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
@@ -68,6 +70,7 @@ export class Chess {
     this.#halfMoves = 0;
     this.#number = 1;
     this.#history = [];
+    this.#undescribed = null;
     this.#comments = {};
     this.#headers = preserveHeaders ? this.#headers : { ...NO_TAGS };
     this.#headers.SetUp = null;
@@ -202,6 +205,7 @@ export class Chess {
   }
 
   isThreefoldRepetition() {
+    this.#describe();
     const [low, high] = this.#keyNow();
     let count = 0;
     if (this.#startKey !== null && this.#startKey[0] === low && this.#startKey[1] === high) count++;
@@ -241,26 +245,30 @@ export class Chess {
 
   move(move, { strict = false } = {}) {
     const before = this.fen();
-    let played = null;
+    let word;
     if (typeof move === 'string' || move === null) {
       const text = move ?? '--';
       if (text === '--' && this.isCheck()) throw new Error('Null move not allowed when in check');
-      // The module reads several moves in one text.
-      if (!text.includes(' ')) played = this.#play(text, strict);
+      word = engine.readMove(this.#squares, this.#state(), text, strict);
     } else if (typeof move === 'object') {
-      const word = this.#find(move);
-      if (word !== undefined) played = engine.make(this.#squares, this.#state(), word);
+      word = this.#find(move);
     }
-    if (played === null || played.count === 0) {
+    if (word === undefined) {
       throw new Error(`Invalid move: ${typeof move === 'string' ? move : JSON.stringify(move)}`);
     }
-    this.#record(played, before);
-    return this.#moveAt(this.#history.length - 1, before);
+    const { state, san, fen, key } = engine.make(this.#squares, this.#state(), word);
+    if (this.#history.length === 0) this.#startFen = before;
+    const entry = this.#enter(word, state);
+    entry.san = san;
+    entry.fen = this.#fen = `${fen} ${this.#halfMoves} ${this.#number}`;
+    entry.key = this.#key = key;
+    return new Move(entry.turn, word, san, before, entry.fen);
   }
 
   undo() {
     const last = this.#history.length - 1;
     if (last < 0) return null;
+    this.#describe();
     const move = this.#moveAt(last);
     const { word, turn, castling, passed, halfMoves, number } = this.#history.pop();
     this.#takeBack(word, turn);
@@ -274,6 +282,7 @@ export class Chess {
   }
 
   pgn({ newline = '\n', maxWidth = 0 } = {}) {
+    this.#describe();
     let head = '';
     for (const name in this.#headers) {
       const value = this.#headers[name];
@@ -340,10 +349,13 @@ export class Chess {
       this.load(tags.FEN, { preserveHeaders: true });
     }
     if (moves.length > 0) {
-      const before = this.fen();
-      const played = this.#play(moves.join(' '), strict);
-      this.#record(played, before);
-      if (played.count < moves.length) throw new Error(`Invalid move in PGN: ${moves[played.count]}`);
+      this.#startFen = this.fen();
+      const [squares, state] = [this.#squares.slice(), this.#state()];
+      const { count, words } = engine.play(this.#squares, state, moves.join(' '), strict);
+      this.#undescribed = { squares, state, count };
+      for (let index = 0; index < count; index++) this.#enter(words[2 * index], words[2 * index + 1]);
+      this.#edited();
+      if (count < moves.length) throw new Error(`Invalid move in PGN: ${moves[count]}`);
     }
     for (const [index, comment] of comments) this.#comments[this.#fenAt(index)] = comment;
     if (result && this.#headers.Result !== result) this.setHeader('Result', result);
@@ -388,6 +400,7 @@ export class Chess {
   }
 
   history({ verbose = false } = {}) {
+    this.#describe();
     return this.#history.map((entry, index) => (verbose ? this.#moveAt(index) : entry.san));
   }
 
@@ -492,10 +505,6 @@ export class Chess {
     this.#headers.FEN = isStandard ? null : fen;
   }
 
-  #play(line, strict) {
-    return engine.play(this.#squares, this.#state(), line, strict);
-  }
-
   /** Finds the legal move with the fields of an object. */
   #find(move) {
     const words = engine.moveWords(this.#squares, this.#state());
@@ -503,24 +512,43 @@ export class Chess {
       && (((word >> 18) & 7) === 0 || ROLES[(word >> 18) & 7] === move.promotion));
   }
 
-  /** Enters moves that were made into the history. */
-  #record({ count, words, texts }, before) {
-    if (this.#history.length === 0) this.#startFen = before;
-    for (let index = 0; index < count; index++) {
-      const [word, state, low, high] = words.subarray(4 * index, 4 * index + 4);
-      const [turn, castling, passed, halfMoves, number] =
-        [this.#turn, this.#castling, this.#passed, this.#halfMoves, this.#number];
-      this.#turn = turn === WHITE ? BLACK : WHITE;
-      this.#castling = (state >> 1) & 15;
-      this.#passed = state >> 5;
-      this.#halfMoves = isZeroing(word) ? 0 : halfMoves + 1;
-      this.#number = number + (turn === BLACK ? 1 : 0);
-      const fen = `${texts[2 * index + 1]} ${this.#halfMoves} ${this.#number}`;
-      const key = [low, high];
-      this.#history.push({ word, san: texts[2 * index], fen, key, turn, castling, passed, halfMoves, number });
-      this.#key = key;
-      this.#fen = fen;
-    }
+  /** Enters a move that was made into the history, with what it changed. */
+  #enter(word, state) {
+    const entry = {
+      word,
+      san: '',
+      fen: '',
+      key: null,
+      turn: this.#turn,
+      castling: this.#castling,
+      passed: this.#passed,
+      halfMoves: this.#halfMoves,
+      number: this.#number,
+    };
+    this.#history.push(entry);
+    this.#turn = entry.turn === WHITE ? BLACK : WHITE;
+    this.#castling = (state >> 1) & 15;
+    this.#passed = state >> 5;
+    this.#halfMoves = isZeroing(word) ? 0 : entry.halfMoves + 1;
+    this.#number = entry.number + (entry.turn === BLACK ? 1 : 0);
+    return entry;
+  }
+
+  /** Finds the names, FENs and keys of moves that were read all at once. */
+  #describe() {
+    if (this.#undescribed === null) return;
+    const { squares, state, count } = this.#undescribed;
+    this.#undescribed = null;
+    if (count === 0) return;
+    const entries = this.#history.slice(0, count);
+    const { texts, keys } = engine.describe(squares, state, Uint32Array.from(entries, ({ word }) => word));
+    entries.forEach((entry, index) => {
+      const { word, turn, halfMoves, number } = entry;
+      const counters = `${isZeroing(word) ? 0 : halfMoves + 1} ${number + (turn === BLACK ? 1 : 0)}`;
+      entry.san = texts[2 * index];
+      entry.fen = `${texts[2 * index + 1]} ${counters}`;
+      entry.key = [keys[2 * index], keys[2 * index + 1]];
+    });
   }
 
   #takeBack(word, turn) {
@@ -542,6 +570,7 @@ export class Chess {
 
   /** The FEN after so many moves. */
   #fenAt(count) {
+    this.#describe();
     if (count > 0) return this.#history[count - 1].fen;
     return this.#history.length === 0 ? this.fen() : this.#startFen;
   }

@@ -1,11 +1,22 @@
 // Positions, games, records and PGN: the classes of the compiled module, with what is easier to say in JavaScript.
 
-import { read } from './load.js';
+import { guard, read } from './load.js';
 import init, {
   Game, GameRecord, Node, Position, Setup, lastGameStart, moveBits, moveText, readGames,
 } from './wasm/games.js';
 
-await init({ module_or_path: read(new URL('./wasm/games_bg.wasm', import.meta.url)) });
+const guarded = guard(await init({ module_or_path: read(new URL('./wasm/games_bg.wasm', import.meta.url)) }));
+for (const Class of [Game, GameRecord, Node, Position, Setup]) {
+  for (const owner of [Class, Class.prototype]) {
+    for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
+      if (['constructor', 'prototype', 'free', '__destroy_into_raw', '__wrap', '__unwrap'].includes(name)) continue;
+      for (const part of ['value', 'get', 'set']) {
+        if (typeof member[part] === 'function') member[part] = guarded(member[part]);
+      }
+      if (member.configurable) Object.defineProperty(owner, name, member);
+    }
+  }
+}
 
 export { Game, GameRecord, Node, Position, Setup, moveBits, moveText };
 export * from './errors.js';

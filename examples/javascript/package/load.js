@@ -7,3 +7,19 @@ export async function read(url) {
   const files = 'node:fs/promises';
   return (await import(/* webpackIgnore: true */ /* @vite-ignore */ files)).readFile(url);
 }
+
+/**
+ * Returns what makes functions of a module that goes on after a trap, as when its memory is exhausted: the stack is set
+ * back. What the function worked with is lost.
+ */
+export function guard({ __stack_pointer: stack }) {
+  const start = stack.value;
+  return (call) => function guarded(a, b, c, d, e, f) {
+    try {
+      return call.call(this, a, b, c, d, e, f);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) stack.value = start;
+      throw error;
+    }
+  };
+}

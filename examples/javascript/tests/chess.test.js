@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Chess, DEFAULT_POSITION, Move, SQUARES, validateFen } from 'touchmove/chess';
-import { lines, random } from './corpus.js';
+import { lines } from './corpus.js';
+import { random } from './random.js';
 
 /** Whether chess.js has the rules for a position: in castling the king goes from e1 or e8 towards a corner. */
 function isStandard({ tolerated, shredder, written }) {

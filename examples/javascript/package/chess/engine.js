@@ -2,10 +2,11 @@
 //
 // The module keeps nothing between two questions, so boards need not be freed, and a question that fails harms no other.
 
-import { read } from '../load.js';
-import init, { chess_play } from '../wasm/chess.js';
+import { guard, read } from '../load.js';
+import init, { chess_describe, chess_play } from '../wasm/chess.js';
 
 const exports = await init({ module_or_path: read(new URL('../wasm/chess_bg.wasm', import.meta.url)) });
+const guarded = guard(exports);
 
 const decoder = new TextDecoder();
 let bytes = new Uint8Array(0);
@@ -13,15 +14,13 @@ let boardAt = 0;
 
 /** The memory of the module, which may have moved. */
 function memory() {
-  if (bytes.buffer !== exports.memory.buffer) {
-    boardAt = exports.chess_board();
-    bytes = new Uint8Array(exports.memory.buffer);
-  }
+  if (bytes.buffer !== exports.memory.buffer) bytes = new Uint8Array(exports.memory.buffer);
   return bytes;
 }
 
 /** Gives the module the 64 bytes of a board. */
 function show(squares) {
+  boardAt = exports.chess_board();
   memory().set(squares, boardAt);
 }
 
@@ -36,66 +35,79 @@ function words(count) {
 }
 
 /** The legal moves, with their names, each followed by the FEN after it if that is asked for. */
-export function moves(squares, state, from, role, withFens) {
+export const moves = guarded((squares, state, from, role, withFens) => {
   show(squares);
   const count = exports.chess_moves(state, from, role, withFens);
   return count === 0 ? { words: [], texts: [] } : { words: words(count), texts: texts() };
-}
+});
 
 /** The legal moves as words. */
-export function moveWords(squares, state) {
+export const moveWords = guarded((squares, state) => {
   show(squares);
   const count = exports.chess_words_of_moves(state);
   return words(count);
-}
+});
+
+/** The legal move that a text means, as a word. */
+export const readMove = guarded((squares, state, text, strict) => {
+  // With a space it would be several.
+  if (text.includes(' ')) return undefined;
+  show(squares);
+  return chess_play(state, text, strict) === 0 ? undefined : words(1)[0];
+});
 
 /**
- * Makes moves given as one text with spaces in between, and says how many could be made. Of each there are four words and
- * two texts: the move, the state and the key afterwards; its name and the FEN afterwards.
+ * Makes moves given as one text with spaces in between, and says how many could be made. Of each there are two words: the
+ * move, and the state afterwards.
  */
-export function play(squares, state, line, strict) {
+export const play = guarded((squares, state, line, strict) => {
   show(squares);
-  return made(squares, chess_play(state, line, strict));
-}
-
-/** Makes a legal move. */
-export function make(squares, state, word) {
-  show(squares);
-  exports.chess_make(state, word);
-  return made(squares, 1);
-}
-
-function made(squares, count) {
-  if (count === 0) return { count, words: [], texts: [] };
+  const count = chess_play(state, line, strict);
   squares.set(memory().subarray(boardAt, boardAt + 64));
-  return { count, words: words(4 * count), texts: texts() };
-}
+  return { count, words: words(2 * count) };
+});
+
+/** Makes a legal move; returns the state afterwards, its name, and the FEN and the key afterwards. */
+export const make = guarded((squares, state, word) => {
+  show(squares);
+  const next = exports.chess_make(state, word);
+  squares.set(memory().subarray(boardAt, boardAt + 64));
+  const [san, fen] = texts();
+  return { state: next, san, fen, key: [...words(2)] };
+});
+
+/** The names of legal moves that follow each other, and the FENs and keys after them. */
+export const describe = guarded((squares, state, moves) => {
+  show(squares);
+  chess_describe(state, moves);
+  return { texts: texts(), keys: words(2 * moves.length) };
+});
 
 /** The two halves of the key. */
-export function key(squares, state) {
+export const key = guarded((squares, state) => {
   show(squares);
   exports.chess_key(state);
   return words(2);
-}
+});
 
 /** Whether the side to move is in check, 1, has a move, 2, and can capture en passant, 4. */
-export function status(squares, state) {
+export const status = guarded((squares, state) => {
   show(squares);
   return exports.chess_status(state);
-}
+});
 
-export function isInsufficient(squares, state) {
+export const isInsufficient = guarded((squares, state) => {
   show(squares);
   return exports.chess_is_insufficient(state) !== 0;
-}
+});
 
 /** The squares, from a8 to h1, of the pieces of a color that attack a square. */
-export function attackers(squares, state, square, color) {
+export const attackers = guarded((squares, state, square, color) => {
   show(squares);
   return words(exports.chess_attackers(state, square, color));
-}
+});
 
-export function perft(squares, state, depth) {
+export const perft = guarded((squares, state, depth) => {
   show(squares);
   return exports.chess_perft(state, depth);
-}
+});

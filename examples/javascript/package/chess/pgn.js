@@ -39,6 +39,8 @@ const BRACES = /\{([^}]*)\}/y;
 const REST = /;[ \t]*([^\r\n]*)/y;
 const NUMBER = /[0-9]*\.[ \t\r\n]*\.*/y;
 const SAN = /(?:[O0o](?:-[O0o]){1,2}|[a-zA-Z][a-zA-Z1-8=-]+)[+#]?/y;
+/** A move, perhaps with its number, before something that is neither a comment nor a variation nor a sign. */
+const PLAIN = /(?:[0-9]+\.(?:\.\.)?[ \n]*)?(O-O(?:-O)?[+#]?|(?![Oo]-)[a-zA-Z][a-zA-Z1-8=-]+[+#]?)[ \n]+(?=[0-9]+\.|[a-zA-Z][a-zA-Z1-8=-])/y;
 const SUFFIX = /[!?]{1,2}/y;
 const NAG = /[ \t\r\n]*\$[0-9]+/y;
 const RESULT = /1-0|0-1|1\/2-1\/2|\*/y;
@@ -116,7 +118,14 @@ export function parse(text) {
     const said = comment();
     space();
     if (said !== undefined) keep({ said });
-    for (let next = move(); next !== null; next = move()) keep(next);
+    for (let next = move(); next !== null; next = move()) {
+      keep(next);
+      PLAIN.lastIndex = at;
+      for (let plain = PLAIN.exec(text); plain !== null; plain = PLAIN.exec(text)) {
+        at = PLAIN.lastIndex;
+        keep({ san: plain[1], said: undefined });
+      }
+    }
   };
 
   for (let tag = take(TAG, 'tag pair'); tag !== null; tag = take(TAG, 'tag pair')) game.tags[tag[1]] = tag[2];

@@ -27,6 +27,14 @@ fn role(number: u32) -> Option<Role> {
     Role::ALL.get((number as usize).wrapping_sub(1)).copied()
 }
 
+/// Returns the piece that a byte means: a role from 1 to 6, plus 8 if it is Black's.
+fn piece(byte: u8) -> Option<(Color, Role)> {
+    Some((
+        Color::ALL[usize::from(byte >> 3 & 1)],
+        role(u32::from(byte & 7))?,
+    ))
+}
+
 impl Word {
     /// A move of no piece, which is written as one of a king on a8.
     pub(crate) const NULL: Self = Self(flags::NULL << 21 | 6 << 12 | 56 << 6 | 56);
@@ -85,6 +93,8 @@ pub(crate) fn rights(color: Color, bits: u8) -> u8 {
 /// Pieces on squares, with at most one king of each color.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
+    /// The pieces by square, from a1 to h8, as bytes.
+    squares: [u8; 64],
     roles: [Bitboard; 6],
     colors: [Bitboard; 2],
     pub(crate) turn: Color,
@@ -94,6 +104,7 @@ pub(crate) struct Board {
 
 impl Board {
     pub(crate) const EMPTY: Self = Self {
+        squares: [0; 64],
         roles: [Bitboard::EMPTY; 6],
         colors: [Bitboard::EMPTY; 2],
         turn: Color::White,
@@ -110,45 +121,52 @@ impl Board {
             ..Self::EMPTY
         };
         for (square, byte) in from_the_top().zip(bytes) {
-            if let Some(role) = role(u32::from(byte & 7)) {
-                board.roles[role.index()].insert(square);
-                board.colors[usize::from(byte >> 3 & 1)].insert(square);
+            if let Some((color, role)) = piece(*byte) {
+                board.put(square, color, role);
             }
         }
         board
     }
 
+    /// Writes what `read` reads.
     pub(crate) fn write(&self, bytes: &mut [u8; 64]) {
         for (square, byte) in from_the_top().zip(bytes) {
-            *byte = self.at(square).map_or(0, |(color, role)| {
-                number(Some(role)) as u8 + 8 * color.index() as u8
-            });
+            *byte = self.squares[square.index()];
         }
+    }
+
+    /// All pieces.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (Color, Role, Square)> {
+        let kinds = Color::ALL
+            .into_iter()
+            .flat_map(|color| Role::ALL.map(|role| (color, role)));
+        kinds.flat_map(|(color, role)| {
+            let squares = self.pieces(color, role).into_iter();
+            squares.map(move |square| (color, role, square))
+        })
     }
 
     pub(crate) fn put(&mut self, square: Square, color: Color, role: Role) {
         self.take(square);
+        self.squares[square.index()] = number(Some(role)) as u8 + 8 * color.index() as u8;
         self.roles[role.index()].insert(square);
         self.colors[color.index()].insert(square);
     }
 
     fn take(&mut self, square: Square) {
-        for set in self.roles.iter_mut().chain(&mut self.colors) {
-            set.remove(square);
+        if let Some((color, role)) = self.at(square) {
+            self.squares[square.index()] = 0;
+            self.roles[role.index()].remove(square);
+            self.colors[color.index()].remove(square);
         }
     }
 
     pub(crate) fn at(&self, square: Square) -> Option<(Color, Role)> {
-        let color = Color::ALL
-            .into_iter()
-            .find(|color| self.colors[color.index()].contains(square))?;
-        Some((color, self.role_at(square)?))
+        piece(self.squares[square.index()])
     }
 
     pub(crate) fn role_at(&self, square: Square) -> Option<Role> {
-        Role::ALL
-            .into_iter()
-            .find(|role| self.roles[role.index()].contains(square))
+        self.at(square).map(|(_, role)| role)
     }
 
     pub(crate) fn of(&self, color: Color) -> Bitboard {

@@ -7,7 +7,7 @@ mod board;
 mod moves;
 mod text;
 
-use std::cell::RefCell;
+use std::cell::Cell;
 
 use touchmove::{Bitboard, Color, Role, Square};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -25,17 +25,29 @@ struct Desk {
 }
 
 thread_local! {
-    static DESK: RefCell<Box<Desk>> = RefCell::new(Box::new(Desk {
-        board: [0; 64],
-        words: Vec::new(),
-        text: String::new(),
-        keys: Keys::new(),
-    }));
+    /// It is away while a call works with it. If the call never ends, because the memory is exhausted, the next one gets
+    /// another.
+    static DESK: Cell<Option<Box<Desk>>> = const { Cell::new(None) };
+}
+
+fn with_desk<T>(work: impl FnOnce(&mut Desk) -> T) -> T {
+    let new = || {
+        Box::new(Desk {
+            board: [0; 64],
+            words: Vec::new(),
+            text: String::new(),
+            keys: Keys::new(),
+        })
+    };
+    let mut desk = DESK.take().unwrap_or_else(new);
+    let answer = work(&mut desk);
+    DESK.set(Some(desk));
+    answer
 }
 
 /// Does something with a board and the place for answers.
 fn on<T>(state: u32, work: impl FnOnce(Board, &mut Desk) -> T) -> T {
-    DESK.with_borrow_mut(|desk| {
+    with_desk(|desk| {
         let board = Board::read(&desk.board, state & 1, state >> 1 & 15, state >> 5);
         desk.words.clear();
         desk.text.clear();
@@ -52,25 +64,25 @@ fn state(board: &Board) -> u32 {
 /// Where the 64 bytes of the board are.
 #[wasm_bindgen]
 pub fn chess_board() -> u32 {
-    DESK.with_borrow(|desk| desk.board.as_ptr() as usize as u32)
+    with_desk(|desk| desk.board.as_ptr() as usize as u32)
 }
 
 /// Where the words are that the last call wrote.
 #[wasm_bindgen]
 pub fn chess_words() -> u32 {
-    DESK.with_borrow(|desk| desk.words.as_ptr() as usize as u32)
+    with_desk(|desk| desk.words.as_ptr() as usize as u32)
 }
 
 /// Where the text is that the last call wrote.
 #[wasm_bindgen]
 pub fn chess_text() -> u32 {
-    DESK.with_borrow(|desk| desk.text.as_ptr() as usize as u32)
+    with_desk(|desk| desk.text.as_ptr() as usize as u32)
 }
 
 /// How long that text is.
 #[wasm_bindgen]
 pub fn chess_text_length() -> u32 {
-    DESK.with_borrow(|desk| desk.text.len() as u32)
+    with_desk(|desk| desk.text.len() as u32)
 }
 
 /// Writes the legal moves as words and in algebraic notation, and the FEN after each if that is asked for.
@@ -113,33 +125,45 @@ pub fn chess_words_of_moves(state: u32) -> u32 {
 
 /// Reads moves that follow each other, with spaces in between, and makes them.
 ///
-/// Writes the word, the state afterwards and the two halves of the key of each, its name and the FEN afterwards. It
-/// stops at the first that cannot be read; the board is that after the last that could.
+/// Writes the word of each and the state afterwards. It stops at the first that cannot be read; the board is that after
+/// the last that could.
 #[wasm_bindgen]
 pub fn chess_play(state: u32, texts: &str, strict: bool) -> u32 {
     on(state, |mut board, desk| {
-        let mut count = 0;
         for text in texts.split(' ') {
             let Some(word) = text::read(&board, text, strict) else {
                 break;
             };
-            board = make(board, word, desk);
-            count += 1;
+            board = board.after(word);
+            desk.words.extend([word.0, self::state(&board)]);
         }
         board.write(&mut desk.board);
-        count
+        desk.words.len() as u32 / 2
     })
 }
 
-/// Makes a legal move, given as a word, and writes what `chess_play` writes.
+/// Makes legal moves that follow each other, given as words, and writes the name of each, the FEN and the two halves of
+/// the key afterwards.
 #[wasm_bindgen]
-pub fn chess_make(state: u32, word: u32) {
-    on(state, |board, desk| {
-        make(board, Word(word), desk).write(&mut desk.board);
+pub fn chess_describe(state: u32, words: &[u32]) {
+    on(state, |mut board, desk| {
+        for word in words {
+            board = describe(board, Word(*word), desk);
+        }
     });
 }
 
-fn make(board: Board, word: Word, desk: &mut Desk) -> Board {
+/// Makes a legal move, given as a word, and writes the state afterwards and what `chess_describe` writes.
+#[wasm_bindgen]
+pub fn chess_make(state: u32, word: u32) -> u32 {
+    on(state, |board, desk| {
+        let next = describe(board, Word(word), desk);
+        next.write(&mut desk.board);
+        self::state(&next)
+    })
+}
+
+fn describe(board: Board, word: Word, desk: &mut Desk) -> Board {
     let same_piece = Filter {
         from: None,
         role: Some(word.piece()),
@@ -155,8 +179,7 @@ fn make(board: Board, word: Word, desk: &mut Desk) -> Board {
     text::write_fen(&next, &mut desk.text);
     desk.text.push('|');
     let key = desk.keys.key(&next);
-    desk.words
-        .extend([word.0, self::state(&next), key as u32, (key >> 32) as u32]);
+    desk.words.extend([key as u32, (key >> 32) as u32]);
     next
 }
 

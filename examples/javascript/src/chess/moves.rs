@@ -46,15 +46,12 @@ impl Board {
         let us = self.turn;
         let checked = self.is_check(us);
         let king = self.king(us);
-        // A piece that is on no line with its king cannot uncover it.
-        let lines = king.map_or(Bitboard::EMPTY, |king| {
-            attacks::queen(king, Bitboard::EMPTY)
-        });
+        let pinned = king.map_or(Bitboard::EMPTY, |king| self.pinned(king));
         let mut legal = |word: Word| {
             let safe = !checked
                 && word.piece() != Role::King
                 && !word.has(flags::EN_PASSANT)
-                && !lines.contains(word.from());
+                && !pinned.contains(word.from());
             if safe || !self.after(word).is_check(us) {
                 visit(word)
             } else {
@@ -88,6 +85,19 @@ impl Board {
             Some(king) if wants_castling && !checked => self.castling(king, &mut legal),
             _ => true,
         }
+    }
+
+    /// The pieces beside which nothing stands between the king of the side to move and what would attack it.
+    fn pinned(&self, king: Square) -> Bitboard {
+        let them = !self.turn;
+        let of = |role| self.pieces(them, role) | self.pieces(them, Role::Queen);
+        let sliders = attacks::rook_rays(king) & of(Role::Rook)
+            | attacks::bishop_rays(king) & of(Role::Bishop);
+        let between = sliders
+            .into_iter()
+            .map(|slider| attacks::between(king, slider) & self.occupied());
+        let alone = between.filter(|pieces| pieces.len() == 1);
+        alone.fold(Bitboard::EMPTY, |all, pieces| all | pieces)
     }
 
     fn pawn(&self, from: Square, visit: &mut impl FnMut(Word) -> bool) -> bool {

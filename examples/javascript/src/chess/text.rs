@@ -1,8 +1,8 @@
 //! Moves and boards as text, and the key of a board.
 
-use touchmove::{Color, Role, Square};
+use touchmove::{Bitboard, Color, File, Piece, Rank, Role, Square, attacks};
 
-use super::board::{Board, Word, flags, from_the_top};
+use super::board::{Board, Word, flags};
 use super::moves::Filter;
 
 /// Writes a move of these legal moves in algebraic notation.
@@ -12,10 +12,39 @@ pub(crate) fn write_san(board: &Board, word: Word, moves: &[Word], text: &mut St
         return;
     }
     write_stem(word, moves, text);
-    let after = board.after(word);
-    if after.is_check(after.turn) {
-        text.push(if after.has_moves() { '+' } else { '#' });
+    if gives_check(board, word) {
+        let has_moves = board.after(word).has_moves();
+        text.push(if has_moves { '+' } else { '#' });
     }
+}
+
+/// Whether a move gives check: by the piece that moves, or by one behind it.
+fn gives_check(board: &Board, word: Word) -> bool {
+    let us = board.turn;
+    if word.has(flags::EN_PASSANT | flags::KING_SIDE | flags::QUEEN_SIDE)
+        || word.captured() == Some(Role::King)
+    {
+        return board.after(word).is_check(!us);
+    }
+    let Some(king) = board.king(!us) else {
+        return false;
+    };
+    let (from, to) = (
+        Bitboard::from_square(word.from()),
+        Bitboard::from_square(word.to()),
+    );
+    let all = board.occupied() & !from | to;
+    let piece = Piece::new(us, word.promotion().unwrap_or(word.piece()));
+    if attacks::piece(piece, word.to(), all).contains(king) {
+        return true;
+    }
+    let of = |role| (board.pieces(us, role) | board.pieces(us, Role::Queen)) & !from;
+    let behind =
+        attacks::rook_rays(king) & of(Role::Rook) | attacks::bishop_rays(king) & of(Role::Bishop);
+    !behind.is_empty()
+        && !(attacks::rook(king, all) & of(Role::Rook)
+            | attacks::bishop(king, all) & of(Role::Bishop))
+        .is_empty()
 }
 
 /// Writes a move without the sign of check.
@@ -59,27 +88,24 @@ fn write_stem(word: Word, moves: &[Word], text: &mut String) {
 
 /// Writes the first four fields of a FEN.
 pub(crate) fn write_fen(board: &Board, text: &mut String) {
-    let mut empty = 0;
-    let flush = |text: &mut String, empty: &mut u8| {
-        if *empty > 0 {
-            text.push(char::from(b'0' + *empty));
-            *empty = 0;
-        }
-    };
-    for (index, square) in from_the_top().enumerate() {
-        if index > 0 && index % 8 == 0 {
-            flush(text, &mut empty);
+    let mut bytes = [0; 64];
+    board.write(&mut bytes);
+    for (index, row) in bytes.chunks(8).enumerate() {
+        if index > 0 {
             text.push('/');
         }
-        match board.at(square) {
-            None => empty += 1,
-            Some((color, role)) => {
-                flush(text, &mut empty);
-                text.push(touchmove::Piece::new(color, role).letter());
+        let mut empty = 0;
+        for byte in row {
+            if *byte == 0 {
+                empty += 1;
+                continue;
             }
+            push_count(text, empty);
+            empty = 0;
+            text.push(char::from(b" PNBRQK  pnbrqk"[usize::from(*byte)]));
         }
+        push_count(text, empty);
     }
-    flush(text, &mut empty);
     text.push_str(if board.turn == Color::White {
         " w "
     } else {
@@ -98,8 +124,80 @@ pub(crate) fn write_fen(board: &Board, text: &mut String) {
     text.push_str(shown.map_or("-", Square::name));
 }
 
+/// Writes how many squares are empty, if any.
+fn push_count(text: &mut String, empty: u8) {
+    if empty > 0 {
+        text.push(char::from(b'0' + empty));
+    }
+}
+
+/// Reads a move as most are written: a piece and a square, without more than that, if one move is meant.
+fn read_plain(board: &Board, text: &[u8]) -> Option<Word> {
+    let text = text.strip_suffix(b"+").unwrap_or(text);
+    let (role, rest) = match text {
+        [letter @ (b'N' | b'B' | b'R' | b'Q' | b'K'), rest @ ..] => (
+            Role::ALL
+                .into_iter()
+                .find(|role| is_letter(*role, *letter))?,
+            rest,
+        ),
+        _ => (Role::Pawn, text),
+    };
+    let (us, all) = (board.turn, board.occupied());
+    let (file, rest) = match (role, rest) {
+        (Role::Pawn, [file @ b'a'..=b'h', rest @ ..]) if rest.first() == Some(&b'x') => {
+            (Some(*file), rest)
+        }
+        _ => (None, rest),
+    };
+    let (takes, rest) = match rest {
+        [b'x', rest @ ..] => (true, rest),
+        _ => (false, rest),
+    };
+    let to = Square::from_ascii(rest.try_into().ok()?)?;
+    if takes != board.of(!us).contains(to) || board.of(us).contains(to) {
+        return None;
+    }
+    let origins = match role {
+        Role::Pawn if matches!(to.rank(), Rank::First | Rank::Eighth) => return None,
+        Role::Pawn if takes => {
+            let beside = attacks::pawn(!us, to) & board.pieces(us, role);
+            let file = file.and_then(|file| File::from_letter(char::from(file)))?;
+            beside & Bitboard::file(file)
+        }
+        Role::Pawn => {
+            let behind = board.pushed_pawn(to)?;
+            if all.contains(behind) {
+                board.pieces(us, role) & Bitboard::from_square(behind)
+            } else {
+                return None;
+            }
+        }
+        Role::Knight => attacks::knight(to) & board.pieces(us, role),
+        Role::Bishop => attacks::bishop(to, all) & board.pieces(us, role),
+        Role::Rook => attacks::rook(to, all) & board.pieces(us, role),
+        Role::Queen => attacks::queen(to, all) & board.pieces(us, role),
+        Role::King => attacks::king(to) & board.pieces(us, role),
+    };
+    let captured = board.role_at(to);
+    let flags = if takes { flags::CAPTURE } else { flags::NORMAL };
+    let words = origins
+        .into_iter()
+        .map(|from| Word::new(from, to, role, captured, None, flags));
+    let mut legal = words.filter(|word| !board.after(*word).is_check(us));
+    let word = legal.next()?;
+    legal.next().is_none().then_some(word)
+}
+
+fn is_letter(role: Role, letter: u8) -> bool {
+    role.letter() == char::from(letter.to_ascii_lowercase())
+}
+
 /// Reads a move: algebraic notation, or, unless it is `strict`, with more or less than it asks for.
 pub(crate) fn read(board: &Board, text: &str, strict: bool) -> Option<Word> {
+    if let Some(word) = read_plain(board, text.as_bytes()) {
+        return Some(word);
+    }
     let marks = |letter: char| letter == '!' || letter == '?';
     let mut clean = text.trim_end_matches(marks);
     clean = clean.strip_suffix(['+', '#']).unwrap_or(clean);
@@ -292,10 +390,8 @@ impl Keys {
 
     pub(crate) fn key(&self, board: &Board) -> u64 {
         let mut key = self.castling[usize::from(board.castling)];
-        for (index, square) in from_the_top().enumerate() {
-            if let Some((color, role)) = board.at(square) {
-                key ^= self.pieces[color.index()][role.index()][index];
-            }
+        for (color, role, square) in board.all() {
+            key ^= self.pieces[color.index()][role.index()][square.flip_vertical().index()];
         }
         if let Some(square) = board.en_passant {
             key ^= self.files[square.file().index()];

@@ -1,0 +1,122 @@
+// Plays the same game by mouse on two boards, each first with chess.js and then with the import changed and nothing else.
+//
+// usage: node boards.js [FOLDER]        writes pictures into the folder
+
+import assert from 'node:assert/strict';
+import { build } from 'esbuild';
+import { Chess } from 'touchmove/chess';
+import { open } from '../tests/browser.js';
+
+const folder = process.argv[2];
+const MOVES = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'g1f3', 'g8f6', 'e1g1', 'f6e4', 'd1e1', 'd7d5', 'c4d5', 'd8d5'];
+
+const PAGES = {
+  'react-chessboard': `
+    import { createElement, useState } from 'react';
+    import { createRoot } from 'react-dom/client';
+    import { Chessboard } from 'react-chessboard';
+    import { Chess } from 'chess.js';
+
+    const chess = new Chess();
+    function Board() {
+      const [position, setPosition] = useState(chess.fen());
+      function onPieceDrop({ sourceSquare, targetSquare }) {
+        try {
+          chess.move({ from: sourceSquare, to: targetSquare, promotion: 'q' });
+        } catch (error) {
+          document.getElementById('said').textContent = error.message;
+          return false;
+        }
+        setPosition(chess.fen());
+        return true;
+      }
+      return createElement(Chessboard, { options: { position, onPieceDrop, animationDurationInMs: 0 } });
+    }
+    createRoot(document.getElementById('board')).render(createElement(Board));
+    window.fen = () => chess.fen();
+  `,
+  chessground: `
+    import { Chessground } from 'chessground';
+    import { Chess, SQUARES } from 'chess.js';
+
+    const chess = new Chess();
+    const color = () => (chess.turn() === 'w' ? 'white' : 'black');
+    function dests() {
+      const found = new Map();
+      for (const square of SQUARES) {
+        const moves = chess.moves({ square, verbose: true });
+        if (moves.length > 0) found.set(square, moves.map((move) => move.to));
+      }
+      return found;
+    }
+    const board = Chessground(document.getElementById('board'), {
+      animation: { enabled: false },
+      movable: { color: 'both', free: false, dests: dests(), events: { after(from, to) {
+        chess.move({ from, to, promotion: 'q' });
+        board.set({ fen: chess.fen(), turnColor: color(), movable: { dests: dests() } });
+      } } },
+    });
+    window.fen = () => chess.fen();
+  `,
+};
+
+const LIBRARIES = ['chess.js', 'touchmove/chess'];
+const pages = {};
+for (const [board, source] of Object.entries(PAGES)) {
+  for (const library of LIBRARIES) {
+    const contents = source.replace("'chess.js'", `'${library}'`);
+    const { outputFiles } = await build({
+      stdin: { contents, resolveDir: import.meta.dirname }, bundle: true, write: false, format: 'esm', target: 'es2022',
+      define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error',
+    });
+    const name = `${board}-${library.replace('/', '-')}`;
+    pages[`pages/${name}.js`] = outputFiles[0].text;
+    const styles = ['base', 'brown', 'cburnett'].map((style) => `<link rel="stylesheet" href="/bench/node_modules/chessground/assets/chessground.${style}.css">`);
+    pages[`pages/${name}.html`] = `<!doctype html><title>${name}</title><meta charset="utf-8">${styles.join('')}
+      <div id="board" style="width: 400px; height: 400px"></div><p id="said"></p><script type="module" src="/pages/${name}.js"></script>`;
+  }
+}
+// A bundle looks for the module where it would be beside it.
+const { readFile } = await import('node:fs/promises');
+pages['wasm/chess_bg.wasm'] = await readFile(new URL('../package/wasm/chess_bg.wasm', import.meta.url));
+
+const expected = new Chess();
+for (const move of MOVES) expected.move(move);
+const served = await open(pages);
+try {
+  for (const board of Object.keys(PAGES)) {
+    for (const library of LIBRARIES) {
+      const name = `${board}-${library.replace('/', '-')}`;
+      const tab = await served.browser.newPage({ viewport: { width: 420, height: 460 } });
+      const wrong = [];
+      tab.on('pageerror', (error) => wrong.push(error.message));
+      await tab.goto(`${served.address}pages/${name}.html`);
+      await tab.waitForFunction('window.fen');
+      await tab.waitForTimeout(500);
+      const { x, y, width } = await tab.locator('#board').boundingBox();
+      const place = (square) => [
+        x + (('abcdefgh'.indexOf(square[0]) + 0.5) * width) / 8, y + ((8 - Number(square[1]) + 0.5) * width) / 8,
+      ];
+      const drag = async (move) => {
+        const [[fromX, fromY], [toX, toY]] = [place(move.slice(0, 2)), place(move.slice(2))];
+        await tab.mouse.move(fromX, fromY);
+        await tab.mouse.down();
+        await tab.mouse.move((fromX + toX) / 2, (fromY + toY) / 2, { steps: 4 });
+        await tab.mouse.move(toX, toY, { steps: 4 });
+        await tab.mouse.up();
+        await tab.waitForTimeout(60);
+      };
+      const before = await tab.evaluate('window.fen()');
+      await drag('e2e5');
+      assert.equal(await tab.evaluate('window.fen()'), before, 'an illegal move is not made');
+      for (const move of MOVES) await drag(move);
+      assert.equal(await tab.evaluate('window.fen()'), expected.fen(), name);
+      assert.deepEqual(wrong, []);
+      if (folder) await tab.screenshot({ path: `${folder}/${name}.png` });
+      console.log(`${name}: ${MOVES.length} moves by mouse, ${expected.fen()}`);
+      await tab.close();
+    }
+  }
+} finally {
+  await served.close();
+}

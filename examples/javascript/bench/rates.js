@@ -1,0 +1,133 @@
+// Measures the package beside chess.js and chessops, in one run, and compares the answers.
+//
+// usage: node rates.js [GAMES]
+
+import * as chessJs from 'chess.js';
+import { Chess as Ops } from 'chessops/chess';
+import { perft as opsPerft } from 'chessops/debug';
+import { parseFen } from 'chessops/fen';
+import { parsePgn, startingPosition } from 'chessops/pgn';
+import { makeSan, parseSan } from 'chessops/san';
+import { Game, GameRecord, Position, moveText } from 'touchmove';
+import { Chess } from 'touchmove/chess';
+import { random } from '../tests/random.js';
+
+const games = Number(globalThis.process?.argv[2] ?? 100);
+const draw = random(11);
+
+/** Random games as PGN, and the positions after a random number of their moves. */
+function sample() {
+  const [pgns, fens] = [[], []];
+  for (let number = 0; number < games; number++) {
+    const chess = new Chess();
+    const kept = 5 + draw(60);
+    for (let ply = 0; ply < 80; ply++) {
+      const moves = chess.moves();
+      if (moves.length === 0) break;
+      if (ply === kept) fens.push(chess.fen());
+      chess.move(moves[draw(moves.length)]);
+    }
+    pgns.push(chess.pgn());
+  }
+  return { pgns, fens };
+}
+const { pgns, fens } = sample();
+
+const ops = (fen) => Ops.fromSetup(parseFen(fen).unwrap()).unwrap();
+
+/** The legal moves of chessops: a promotion counts for each piece. */
+function* opsMoves(position) {
+  for (const [from, targets] of position.allDests()) {
+    for (const to of targets) {
+      const isPromotion = position.board.pawn.has(from) && (to < 8 || to >= 56);
+      const king = position.board.king.has(from);
+      // Castling is given as the square of the rook and as that of the king.
+      if (king && position.board[position.turn].has(to) === false && Math.abs(from - to) === 2) continue;
+      if (isPromotion) for (const promotion of ['queen', 'rook', 'bishop', 'knight']) yield { from, to, promotion };
+      else yield { from, to };
+    }
+  }
+}
+
+function opsGame(pgn) {
+  const [game] = parsePgn(pgn);
+  const position = startingPosition(game.headers).unwrap();
+  let count = 0;
+  for (const { san } of game.moves.mainline()) {
+    position.play(parseSan(position, san));
+    count++;
+  }
+  return count;
+}
+
+const boards = (Class) => fens.map((fen) => new Class(fen));
+const lists = { theirs: boards(chessJs.Chess), ours: boards(Chess), positions: boards(Position), ops: fens.map(ops) };
+const sorted = (names) => [...names].sort().join(' ');
+
+/** Each task: what chess.js does, `Chess`, the classes of touchmove and chessops, with an answer to compare. */
+const TASKS = {
+  'moves({ verbose: true })': {
+    'chess.js': () => lists.theirs.map((chess) => chess.moves({ verbose: true })),
+    'touchmove/chess': () => lists.ours.map((chess) => chess.moves({ verbose: true })),
+  },
+  'the names of all moves': {
+    'chess.js': () => lists.theirs.map((chess) => chess.moves()),
+    'touchmove/chess': () => lists.ours.map((chess) => chess.moves()),
+    touchmove: () => lists.positions.map((position) => position.legalSans()),
+    chessops: () => lists.ops.map((position) => Array.from(opsMoves(position), (move) => makeSan(position, move))),
+    same: (answer) => answer.map(sorted),
+  },
+  'load PGN': {
+    'chess.js': () => pgns.map((pgn) => { const chess = new chessJs.Chess(); chess.loadPgn(pgn); return chess; }),
+    'touchmove/chess': () => pgns.map((pgn) => { const chess = new Chess(); chess.loadPgn(pgn); return chess; }),
+    touchmove: () => pgns.map((pgn) => GameRecord.fromPgn(pgn)),
+    chessops: () => pgns.map(opsGame),
+    same: (answer) => answer.map((game) => (typeof game === 'number' ? game : game.history?.().length ?? game.mainLine.length)),
+  },
+  'perft 3': {
+    'chess.js': () => lists.theirs.slice(0, 2).map((chess) => chess.perft(3)),
+    'touchmove/chess': () => lists.ours.slice(0, 2).map((chess) => chess.perft(3)),
+    touchmove: () => lists.positions.slice(0, 2).map((position) => position.perft(3)),
+    chessops: () => lists.ops.slice(0, 2).map((position) => opsPerft(position, 3)),
+  },
+  'play a game': {
+    'chess.js': () => pgns.slice(0, 10).map((pgn) => replay(chessJs.Chess, pgn)),
+    'touchmove/chess': () => pgns.slice(0, 10).map((pgn) => replay(Chess, pgn)),
+  },
+};
+
+function replay(Class, pgn) {
+  const chess = new Class();
+  for (const san of pgn.split('\n\n')[1].split(' ')) {
+    if (!/^[a-hKQRBNO]/.test(san)) continue;
+    chess.move(san);
+    if (chess.isGameOver()) break;
+  }
+  return chess.fen();
+}
+
+const now = () => performance.now();
+/** How long a call takes, in milliseconds: many calls if it is short. */
+function time(work) {
+  let calls = 0;
+  const start = now();
+  do {
+    work();
+    calls++;
+  } while (now() - start < 40);
+  return (now() - start) / calls;
+}
+
+const rows = [];
+for (const [task, { same = (answer) => answer, ...entrants }] of Object.entries(TASKS)) {
+  const names = Object.keys(entrants);
+  const answers = names.map((name) => JSON.stringify(same(entrants[name]())));
+  if (answers.some((answer) => answer !== answers[0])) throw new Error(`${task}: the answers differ`);
+  const times = names.map(() => []);
+  // In turns, so that all have the same machine.
+  for (let round = 0; round < 7; round++) names.forEach((name, index) => times[index].push(time(entrants[name])));
+  const middle = times.map((list) => list.sort((a, b) => a - b)[3]);
+  rows.push([task, ...names.map((name, index) => `${name} ${(middle[0] / middle[index]).toFixed(1)}`)]);
+}
+for (const row of rows) console.log(row.join(' | '));
+if (typeof document !== 'undefined') document.title = 'done';

@@ -1,0 +1,139 @@
+// Wrong types, freed objects, huge and broken texts, callbacks that throw: an error each, and everything goes on.
+
+import assert from 'node:assert/strict';
+import { Worker } from 'node:worker_threads';
+import { test } from 'node:test';
+import * as touchmove from 'touchmove';
+import { Chess } from 'touchmove/chess';
+import { random } from './random.js';
+
+const { Game, GameRecord, Position, Setup, readPgn, readPgnStream } = touchmove;
+
+/** Whether everything still works. */
+function isWell() {
+  assert.equal(new Position().perft(3), 8902);
+  assert.equal(new Chess().perft(3), 8902);
+}
+
+test('anything may be given', () => {
+  const odd = [
+    undefined, null, 0, -1, 1.5, NaN, Infinity, 2 ** 40, true, '', 'e2e4', 'e9', '\ud800', '\0', 'é', 'x'.repeat(1e5), [], ['a'], {},
+    () => {}, Symbol('s'), 1n, new Uint8Array(32), new Position(), new Date(),
+  ];
+  const draw = random(5);
+  const pick = () => odd[draw(odd.length)];
+  const made = {
+    Position: () => new Position(), Setup: () => new Setup(), Game: () => new Game(), GameRecord: () => GameRecord.fromPgn('1. e4 (1. d4) e5 *'),
+    Node: () => GameRecord.fromPgn('1. e4 (1. d4) e5 *').end,
+  };
+  for (const [name, make] of Object.entries(made)) {
+    const members = Object.getOwnPropertyDescriptors(touchmove[name].prototype);
+    for (const [member, { value, set }] of Object.entries(members)) {
+      if (member === 'constructor' || member === '__destroy_into_raw' || member === 'perft') continue;
+      for (let time = 0; time < 60; time++) {
+        const object = make();
+        try {
+          if (typeof value === 'function') value.call(object, pick(), pick(), pick());
+          else if (set !== undefined) object[member] = pick();
+          else String(object[member]);
+        } catch (error) {
+          assert.ok(error instanceof Error, `${name}.${member}: ${String(error)}`);
+          assert.ok(!(error instanceof WebAssembly.RuntimeError), `${name}.${member}: ${error.message}`);
+        }
+      }
+    }
+    for (let time = 0; time < 100; time++) {
+      try {
+        new touchmove[name](pick(), pick());
+      } catch (error) {
+        assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), name);
+      }
+    }
+  }
+  isWell();
+});
+
+test('a trap leaves the rest as it is', async () => {
+  for (const name of ['chess', 'games']) {
+    // It is compiled already.
+    const { default: init } = await import(`../package/wasm/${name}.js`);
+    const compiled = await init();
+    for (let time = 0; time < 100; time++) {
+      assert.throws(() => compiled.__wbindgen_malloc(0xffff_0000, 1), Error);
+    }
+    isWell();
+  }
+});
+
+test('what is freed is not used', () => {
+  for (const object of [new Position(), new Setup(), new Game(), new GameRecord()]) {
+    object.free();
+    assert.throws(() => String(object.start ?? object.bytes()), Error);
+    assert.throws(() => object.equals?.(object) ?? object.fen(), Error);
+  }
+  const position = new Position();
+  position[Symbol.dispose ?? 'free']();
+  assert.throws(() => position.legalMoves(), Error);
+  isWell();
+});
+
+test('a node outlives its record', () => {
+  const record = GameRecord.fromPgn('1. e4 e5 *');
+  const { end } = record;
+  record.free();
+  assert.equal(end.san, 'e5');
+  end.delete();
+  assert.equal(end.isAlive, false);
+  assert.throws(() => end.play('g1f3'), touchmove.RecordError);
+});
+
+test('huge texts', () => {
+  const huge = 'e4 e5 '.repeat(500_000);
+  assert.throws(() => new Position(huge), touchmove.FenError);
+  assert.throws(() => new Chess().move(huge), Error);
+  assert.throws(() => new Chess().loadPgn(huge), { message: /^Invalid move in PGN: e4/ });
+  assert.equal([...readPgn(huge, { errors: 'yield' })].length > 0, true);
+  assert.throws(() => new Chess().loadPgn(`1. e4 ${'('.repeat(100_000)}`), Error);
+  isWell();
+});
+
+test('a source that throws', async () => {
+  async function* source() {
+    yield '[Event "A"]\n\n1. e4 *\n\n';
+    throw new Error('the line is cut');
+  }
+  await assert.rejects(async () => {
+    for await (const game of readPgnStream(source())) assert.ok(game);
+  }, { message: 'the line is cut' });
+  const games = [];
+  async function* pieces(text) {
+    for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
+  }
+  for await (const game of readPgnStream(pieces('[Event "A"]\n\n1. e4 *\n\n[Event "B"]\n\n1. d4 d5 *\n'))) games.push(game.sans.join(' '));
+  assert.deepEqual(games, ['e4', 'd4 d5']);
+});
+
+test('errors of a file have their place in the file', () => {
+  const game = '[Event "A"]\n\n1. e4 e5 *\n\n';
+  const file = `${game.repeat(20_000)}[Event "B"]\n\n1. e4 Ke4 *\n`;
+  const errors = [...readPgn(file, { strict: true, errors: 'yield' })].filter((found) => found instanceof Error);
+  assert.equal(errors.length, 1);
+  assert.equal(errors[0].game, 20_001);
+  assert.equal(errors[0].line, 20_000 * 4 + 3);
+  assert.ok(file.slice(errors[0].offset).startsWith('Ke4'));
+});
+
+test('in a worker', async () => {
+  const url = new URL('../package/', import.meta.url);
+  const worker = new Worker(`
+    import { parentPort } from 'node:worker_threads';
+    const [{ Position }, { Chess }] = await Promise.all([import('${url}index.js'), import('${url}chess.js')]);
+    parentPort.postMessage([new Position().legalSans().length, new Chess().moves().length]);
+  `, { eval: true, type: 'module' });
+  const answer = await new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  assert.deepEqual(answer, [20, 20]);
+  await worker.terminate();
+});
