@@ -60,63 +60,121 @@ const PAGES = {
   `,
 };
 
-const LIBRARIES = ['chess.js', 'touchmove/chess'];
-const pages = {};
-for (const [board, source] of Object.entries(PAGES)) {
-  for (const library of LIBRARIES) {
-    const contents = source.replace("'chess.js'", `'${library}'`);
-    const { outputFiles } = await build({
-      stdin: { contents, resolveDir: import.meta.dirname }, bundle: true, write: false, format: 'esm', target: 'es2022',
-      define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error',
-    });
-    const name = `${board}-${library.replace('/', '-')}`;
-    pages[`pages/${name}.js`] = outputFiles[0].text;
-    const styles = ['base', 'brown', 'cburnett'].map((style) => `<link rel="stylesheet" href="/bench/node_modules/chessground/assets/chessground.${style}.css">`);
-    pages[`pages/${name}.html`] = `<!doctype html><title>${name}</title><meta charset="utf-8">${styles.join('')}
-      <div id="board" style="width: 400px; height: 400px"></div><p id="said"></p><script type="module" src="/pages/${name}.js"></script>`;
+/** What goes beyond chess.js: the reason why a drop is illegal, and premoves. */
+const BEYOND = `
+  import { Chessground } from 'chessground';
+  import { Position } from 'touchmove';
+
+  let position = new Position();
+  const SQUARES = [...position.pieces.keys()];
+  const board = Chessground(document.getElementById('board'), {
+    animation: { enabled: false },
+    movable: { color: 'white', free: true, events: { after: play } },
+    premovable: { enabled: true, showDests: true },
+  });
+  function show() {
+    const customDests = new Map(SQUARES.map((square) => [square, position.premoveDestinations(square)]));
+    board.set({ fen: position.fen(), turnColor: position.turn, premovable: { customDests } });
   }
+  function play(from, to) {
+    try {
+      position = position.play(from + to);
+    } catch (error) {
+      document.getElementById('said').textContent = error.message;
+    }
+    show();
+  }
+  window.reply = (move) => { position = position.play(move); show(); board.playPremove(); };
+  window.fen = () => position.fen();
+  show();
+`;
+
+const LIBRARIES = ['chess.js', 'touchmove/chess'];
+const nameOf = (board, library) => `${board}-${library.replace('/', '-')}`;
+const sources = { beyond: BEYOND };
+for (const [board, source] of Object.entries(PAGES)) {
+  for (const library of LIBRARIES) sources[nameOf(board, library)] = source.replace("'chess.js'", `'${library}'`);
+}
+const pages = {};
+for (const [name, contents] of Object.entries(sources)) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname }, bundle: true, write: false, format: 'esm', target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error',
+  });
+  pages[`pages/${name}.js`] = outputFiles[0].text;
+  const styles = ['base', 'brown', 'cburnett'].map((style) => `<link rel="stylesheet" href="/bench/node_modules/chessground/assets/chessground.${style}.css">`);
+  pages[`pages/${name}.html`] = `<!doctype html><title>${name}</title><meta charset="utf-8">${styles.join('')}
+    <div id="board" style="width: 400px; height: 400px"></div><p id="said"></p><script type="module" src="/pages/${name}.js"></script>`;
 }
 // A bundle looks for the module where it would be beside it.
 const { readFile } = await import('node:fs/promises');
 pages['wasm/chess_bg.wasm'] = await readFile(new URL('../package/wasm/chess_bg.wasm', import.meta.url));
+pages['pages/wasm/games_bg.wasm'] = await readFile(new URL('../package/wasm/games_bg.wasm', import.meta.url));
 
 const expected = new Chess();
 for (const move of MOVES) expected.move(move);
 const served = await open(pages);
+
+/** Opens a page; returns it with what drags a piece. */
+async function openBoard(name) {
+  const tab = await served.browser.newPage({ viewport: { width: 420, height: 460 } });
+  const wrong = [];
+  tab.on('pageerror', (error) => wrong.push(error.message));
+  await tab.goto(`${served.address}pages/${name}.html`);
+  await tab.waitForFunction('window.fen');
+  await tab.waitForTimeout(500);
+  const { x, y, width } = await tab.locator('#board').boundingBox();
+  const place = (square) => [
+    x + (('abcdefgh'.indexOf(square[0]) + 0.5) * width) / 8, y + ((8 - Number(square[1]) + 0.5) * width) / 8,
+  ];
+  async function drag(move) {
+    const [[fromX, fromY], [toX, toY]] = [place(move.slice(0, 2)), place(move.slice(2))];
+    await tab.mouse.move(fromX, fromY);
+    await tab.mouse.down();
+    await tab.mouse.move((fromX + toX) / 2, (fromY + toY) / 2, { steps: 4 });
+    await tab.mouse.move(toX, toY, { steps: 4 });
+    await tab.mouse.up();
+    await tab.waitForTimeout(60);
+  }
+  return {
+    drag,
+    fen: () => tab.evaluate('window.fen()'),
+    text: () => tab.locator('#said').textContent(),
+    reply: (move) => tab.evaluate((text) => window.reply(text), move),
+    picture: async (kind = '') => folder && tab.screenshot({ path: `${folder}/${name}${kind}.png` }),
+    async close() {
+      assert.deepEqual(wrong, []);
+      await tab.close();
+    },
+  };
+}
+
 try {
   for (const board of Object.keys(PAGES)) {
     for (const library of LIBRARIES) {
-      const name = `${board}-${library.replace('/', '-')}`;
-      const tab = await served.browser.newPage({ viewport: { width: 420, height: 460 } });
-      const wrong = [];
-      tab.on('pageerror', (error) => wrong.push(error.message));
-      await tab.goto(`${served.address}pages/${name}.html`);
-      await tab.waitForFunction('window.fen');
-      await tab.waitForTimeout(500);
-      const { x, y, width } = await tab.locator('#board').boundingBox();
-      const place = (square) => [
-        x + (('abcdefgh'.indexOf(square[0]) + 0.5) * width) / 8, y + ((8 - Number(square[1]) + 0.5) * width) / 8,
-      ];
-      const drag = async (move) => {
-        const [[fromX, fromY], [toX, toY]] = [place(move.slice(0, 2)), place(move.slice(2))];
-        await tab.mouse.move(fromX, fromY);
-        await tab.mouse.down();
-        await tab.mouse.move((fromX + toX) / 2, (fromY + toY) / 2, { steps: 4 });
-        await tab.mouse.move(toX, toY, { steps: 4 });
-        await tab.mouse.up();
-        await tab.waitForTimeout(60);
-      };
-      const before = await tab.evaluate('window.fen()');
-      await drag('e2e5');
-      assert.equal(await tab.evaluate('window.fen()'), before, 'an illegal move is not made');
-      for (const move of MOVES) await drag(move);
-      assert.equal(await tab.evaluate('window.fen()'), expected.fen(), name);
-      assert.deepEqual(wrong, []);
-      if (folder) await tab.screenshot({ path: `${folder}/${name}.png` });
+      const name = nameOf(board, library);
+      const shown = await openBoard(name);
+      const before = await shown.fen();
+      await shown.drag('e2e5');
+      assert.equal(await shown.fen(), before, 'an illegal move is not made');
+      for (const move of MOVES) await shown.drag(move);
+      assert.equal(await shown.fen(), expected.fen(), name);
+      await shown.picture();
+      await shown.close();
       console.log(`${name}: ${MOVES.length} moves by mouse, ${expected.fen()}`);
-      await tab.close();
     }
   }
+  const shown = await openBoard('beyond');
+  await shown.drag('e2e5');
+  assert.equal(await shown.text(), 'a pawn cannot move from e2 to e5');
+  await shown.picture('-reason');
+  await shown.drag('e2e4');
+  await shown.drag('e4d5');
+  await shown.picture('-premove');
+  await shown.reply('d7d5');
+  assert.equal((await shown.fen()).split(' ')[0], 'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR');
+  await shown.close();
+  console.log('beyond: the reason of an illegal drop, and a premove');
 } finally {
   await served.close();
 }
