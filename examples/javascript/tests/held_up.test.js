@@ -126,10 +126,11 @@ test('errors of a file have their place in the file', () => {
 test('in a worker', async () => {
   const url = new URL('../package/', import.meta.url);
   const worker = new Worker(`
-    import { parentPort } from 'node:worker_threads';
-    const [{ Position }, { Chess }] = await Promise.all([import('${url}index.js'), import('${url}chess.js')]);
-    parentPort.postMessage([new Position().legalSans().length, new Chess().moves().length]);
-  `, { eval: true, type: 'module' });
+    const { parentPort } = require('node:worker_threads');
+    Promise.all([import('${url}index.js'), import('${url}chess.js')]).then(([{ Position }, { Chess }]) => {
+      parentPort.postMessage([new Position().legalSans().length, new Chess().moves().length]);
+    });
+  `, { eval: true });
   const answer = await new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
