@@ -3,7 +3,8 @@
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
 
-use arrow::array::{ArrayRef, BinaryBuilder};
+use arrow_array::ArrayRef;
+use arrow_array::builder::BinaryBuilder;
 use touchmove::fen::{CastlingStyle, EnPassantMode};
 use touchmove::{Board, Color, LegalMove, Position, Role};
 

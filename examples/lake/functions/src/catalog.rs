@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use arrow::array::{ArrayRef, Int64Array, Int64Builder, ListBuilder, StringArray, StringBuilder};
-use arrow::datatypes::DataType;
+use arrow_array::builder::{Int64Builder, ListBuilder, StringBuilder};
+use arrow_array::{ArrayRef, Int64Array, StringArray};
+use arrow_schema::DataType;
 
 use crate::input::{Arg, Args, Error, list_of};
 use crate::{board, each, ends, names, search, time};

@@ -3,11 +3,10 @@
 use std::ops::ControlFlow::Continue;
 use std::sync::Arc;
 
-use arrow::array::{
-    ArrayBuilder, ArrayRef, Int32Builder, Int64Builder, ListArray, StringBuilder, StructArray,
-};
-use arrow::buffer::{NullBuffer, OffsetBuffer};
-use arrow::datatypes::{DataType, Field, Fields};
+use arrow_array::builder::{ArrayBuilder, Int32Builder, Int64Builder, StringBuilder};
+use arrow_array::{ArrayRef, ListArray, StructArray};
+use arrow_buffer::{NullBuffer, OffsetBuffer};
+use arrow_schema::{DataType, Field, Fields};
 
 use crate::board::{fen_of, san_of, uci_of};
 use crate::input::{Args, Error};

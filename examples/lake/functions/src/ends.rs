@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::Continue;
 
-use arrow::array::ArrayRef;
+use arrow_array::ArrayRef;
 use touchmove::draws::ClaimKind;
 use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget, Winnability};
 use touchmove::{Color, Game, GameEnd, Outcome, Position, RepetitionTracker};

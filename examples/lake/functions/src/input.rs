@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use arrow::array::{Array, ArrayRef, AsArray, BinaryArray, Int64Array, ListArray, StringArray};
-use arrow::compute::{CastOptions, cast_with_options};
-use arrow::datatypes::{DataType, Field, Int64Type};
+use arrow_array::types::Int64Type;
+use arrow_array::{
+    Array, ArrayRef, BinaryArray, Int64Array, ListArray, StringArray, cast::AsArray,
+};
+use arrow_cast::{CastOptions, cast_with_options};
+use arrow_schema::{DataType, Field};
 use touchmove::Position;
 use touchmove::packed::PackedPosition;
 

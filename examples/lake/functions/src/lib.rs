@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use arrow::array::{AsArray, Int64Array, StringArray};
+//! use arrow_array::{cast::AsArray, Int64Array, StringArray};
 //! use touchmove_lake_functions::{Arg, function};
 //!
 //! let games = StringArray::from(vec!["1. e4 e5 *", "1. d4 *"]);
@@ -32,7 +32,7 @@ mod tree;
 
 pub use catalog::{ALL, Example, Function, Kind, Value, function};
 pub use input::{Arg, Error};
-pub use key::stable_key;
+pub use key::{stable_key, stable_key_after};
 pub use line::{Flow, Line, Step};
 pub use names::opening_with;
 pub use page::page;

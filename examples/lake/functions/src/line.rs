@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
-use arrow::array::{Array, StringArray};
+use arrow_array::{Array, StringArray};
 use touchmove::packed::PackedGame;
 use touchmove::pgn::{Event, Options, Reader, Replay};
 use touchmove::san::PieceLetters;

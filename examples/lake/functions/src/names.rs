@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::Continue;
 
-use arrow::array::ArrayRef;
+use arrow_array::ArrayRef;
 use touchmove::openings::{Name, Names};
 
 use crate::input::{Arg, Args, Error};

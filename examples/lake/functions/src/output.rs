@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use arrow::array::{
-    Array, ArrayRef, BooleanArray, Float64Array, Int32Array, Int64Array, Int64Builder, ListBuilder,
-    StringArray, StringBuilder,
+use arrow_array::builder::{Int64Builder, ListBuilder, StringBuilder};
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, Float64Array, Int32Array, Int64Array, StringArray,
 };
 
 use crate::input::{Args, Error};

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use arrow::array::ArrayRef;
+use arrow_array::ArrayRef;
 use touchmove::{Bitboard, Board, ByColor, ByRole, Color, Piece, Position, Role};
 
 use crate::board::material_of;

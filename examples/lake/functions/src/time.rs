@@ -3,7 +3,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
 
-use arrow::array::ArrayRef;
+use arrow_array::ArrayRef;
 use touchmove::clock::{MoveBonus, Period};
 use touchmove::record::{Comment, CommentPart, CommentParts, EvalScore};
 use touchmove::{Color, TimeControl};

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
 
-use arrow::array::{
-    Array, ArrayRef, Int32Builder, Int64Builder, ListArray, StringBuilder, StructArray,
-};
-use arrow::buffer::OffsetBuffer;
-use arrow::datatypes::{DataType, Field, Fields};
+use arrow_array::builder::{Int32Builder, Int64Builder, StringBuilder};
+use arrow_array::{Array, ArrayRef, ListArray, StructArray};
+use arrow_buffer::OffsetBuffer;
+use arrow_schema::{DataType, Field, Fields};
 use touchmove::packed::PackedPosition;
 use touchmove::{Color, Move, Outcome};
 

@@ -4,16 +4,16 @@
 
 use std::sync::Arc;
 
-use arrow::array::{
-    Array, ArrayRef, AsArray, BinaryArray, ListBuilder, StringArray, StringBuilder,
-};
-use arrow::util::display::{ArrayFormatter, FormatOptions};
+use arrow_array::builder::{ListBuilder, StringBuilder};
+use arrow_array::{Array, ArrayRef, BinaryArray, StringArray, cast::AsArray};
+use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use touchmove::draws::ClaimKind;
 use touchmove::fen::CastlingStyle;
 use touchmove::record::{Comment, EvalScore};
-use touchmove::{Game, GameRecord};
+use touchmove::{Game, GameRecord, Position};
 use touchmove_lake_functions::{
-    ALL, Arg, EVAL_MATE, OpeningTree, Value, comment_values, function, page, usual_comment_values,
+    ALL, Arg, EVAL_MATE, OpeningTree, Value, comment_values, function, page, stable_key,
+    stable_key_after, usual_comment_values,
 };
 
 fn text(values: &ArrayRef, row: usize) -> String {
@@ -567,6 +567,29 @@ fn equal_positions_have_equal_keys() {
     let keys = texts(&call("chess_position_key", &fens, &[]));
     assert_eq!(keys[0], keys[1]);
     assert_ne!(keys[0], keys[2]);
+}
+
+#[test]
+fn keys_kept_up_by_moves_are_those_of_the_positions() {
+    fn walk(position: &Position, key: i64, depth: u32) {
+        assert_eq!(key, stable_key(position), "{position:?}");
+        if depth > 0 {
+            for legal in position.legal_moves().iter() {
+                let after = legal.play();
+                walk(&after, stable_key_after(key, legal, &after), depth - 1);
+            }
+        }
+    }
+    for fen in [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "1rkr4/8/8/3pP3/8/8/8/1RKR4 w DBdb d6 0 1",
+    ] {
+        let position: Position = fen.parse().unwrap();
+        walk(&position, stable_key(&position), 3);
+    }
 }
 
 #[test]
