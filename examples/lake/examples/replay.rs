@@ -38,7 +38,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let seconds = since.elapsed().as_secs_f64();
     println!(
-        "text: {games} games, {checks} checks, {seconds:.2} s, {:.0} games/s",
+        "text: {games} games, {checks} checks, {:.0} ms, {:.0} games/s",
+        1000.0 * seconds,
         games as f64 / seconds
     );
 
@@ -68,7 +69,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let seconds = since.elapsed().as_secs_f64();
     println!(
-        "packed: {games} games, {checks} checks, {seconds:.2} s, {:.0} games/s",
+        "packed: {games} games, {checks} checks, {:.0} ms, {:.0} games/s",
+        1000.0 * seconds,
         games as f64 / seconds
     );
     Ok(())

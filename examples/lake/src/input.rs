@@ -132,17 +132,19 @@ pub(crate) fn open(place: &Place, runtime: &Handle) -> Result<Input, Error> {
         .read_to_end(&mut start)
         .context(place.name())?;
     let kind = Packing::of(&start);
-    let whole = BufReader::with_capacity(1 << 17, io::Cursor::new(start).chain(counted));
+    let whole = io::Cursor::new(start).chain(counted);
+    let buffered = |whole| BufReader::with_capacity(1 << 17, whole);
     let text: Box<dyn Read + Send> = match kind {
+        // Who cuts it into games reads much at a time.
         Packing::Plain => Box::new(whole),
         Packing::Zstd => {
-            let mut frames = zstd::Decoder::with_buffer(whole).context(place.name())?;
+            let mut frames = zstd::Decoder::with_buffer(buffered(whole)).context(place.name())?;
             // A window of 512 MiB at most, which is more than level 22 has without `--long`.
             frames.window_log_max(29).context(place.name())?;
             Box::new(frames)
         }
-        Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(whole)),
-        Packing::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(whole)),
+        Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(buffered(whole))),
+        Packing::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(buffered(whole))),
     };
     Ok(Input { text, read })
 }

@@ -44,9 +44,9 @@ struct Convert {
     #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(1..))]
     row_group: u32,
     /// How many MiB of text become files of their own
-    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=128))]
     segment: u16,
-    /// How many threads convert [default: one for each core]
+    /// How many threads convert, as far as memory allows [default: one for each core]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
 }

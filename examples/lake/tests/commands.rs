@@ -4,9 +4,10 @@
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -300,6 +301,10 @@ fn a_folder_is_complete_when_all_that_was_begun_is() {
     assert_eq!(ask("SELECT count(*) FROM games", &out, &[]), "100");
     let rejects = "SELECT count(*) FROM games WHERE source LIKE '%foreign%'";
     assert_eq!(ask(rejects, &out.join("rejects"), &[]), "0");
+    // What was complete before a foreign file was refused is so behind it.
+    errors(&convert(&[&foreign], &out, &["--segment", "1"]));
+    assert!(out.join("games/_SUCCESS").exists());
+    assert_eq!(ask("SELECT count(*) FROM games", &out, &[]), "100");
 }
 
 #[test]
@@ -525,6 +530,113 @@ fn an_interrupted_query_ends_within_a_second() {
         since.elapsed()
     );
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+}
+
+/// Returns all files below a folder.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => files.extend(files_below(&path)),
+            false => files.push(path),
+        }
+    }
+    files
+}
+
+#[test]
+fn a_disk_without_room_is_one_sentence_and_leaves_nothing_half_written() {
+    let folder = folder("room");
+    let (pgn, out) = (folder.join("games.pgn"), folder.join("out"));
+    fs::write(&pgn, games(20_000)).unwrap();
+    // No file may be longer than 256 KiB, which fails as a disk without room does, in the middle of one.
+    let command = "trap '' XFSZ; ulimit -f 512; exec \"$@\"";
+    let output = Command::new("sh")
+        .args(["-c", command, "sh", env!("CARGO_BIN_EXE_lake"), "convert"])
+        .args([&pgn, Path::new("--out"), &out])
+        .output()
+        .unwrap();
+    let error = errors(&output);
+    assert!(
+        error.contains(".parquet: ") && error.contains("File too large"),
+        "{error}"
+    );
+    assert_eq!(error.trim_end().lines().count(), 1, "{error}");
+    assert!(!out.join("games/_SUCCESS").exists());
+    assert_eq!(files_below(&out.join("_unfinished")), Vec::<PathBuf>::new());
+    assert!(convert(&[&pgn], &out, &[]).status.success());
+    assert_eq!(
+        ask(
+            "SELECT count(*), count(DISTINCT event) FROM games",
+            &out,
+            &[]
+        ),
+        "20000,20000"
+    );
+}
+
+#[test]
+fn an_interrupted_query_at_the_prompt_ends_within_a_second() {
+    let folder = folder("prompt");
+    let pgn = folder.join("games.pgn");
+    fs::write(&pgn, games(20_000)).unwrap();
+    // It gives the program a terminal.
+    let program = format!(
+        "{} sql --format csv --table games={}",
+        env!("CARGO_BIN_EXE_lake"),
+        pgn.display()
+    );
+    let child = Command::new("script")
+        .args(["-q", "-e", "-c", &program, "/dev/null"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let Ok(mut child) = child else {
+        eprintln!("not checked: there is no `script`");
+        return;
+    };
+    let (mut keys, mut screen) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let shown = Arc::new(Mutex::new(Vec::new()));
+    let to = shown.clone();
+    let reader = std::thread::spawn(move || {
+        let mut part = [0; 4096];
+        while let Ok(length @ 1..) = screen.read(&mut part) {
+            to.lock().unwrap().extend(&part[..length]);
+        }
+    });
+    let wait_for = |text: &str, most: Duration| {
+        let since = Instant::now();
+        loop {
+            let now = String::from_utf8_lossy(&shown.lock().unwrap()).into_owned();
+            if now.contains(text) {
+                break;
+            }
+            assert!(since.elapsed() < most, "no {text:?} in {now}");
+            sleep(Duration::from_millis(5));
+        }
+    };
+    let (long, short) = (Duration::from_secs(20), Duration::from_secs(1));
+    wait_for("lake> ", long);
+    let endless =
+        "SELECT max(chess_movetext(a.moves)) FROM games a, games b WHERE a.plies < b.plies;\n";
+    keys.write_all(endless.as_bytes()).unwrap();
+    sleep(Duration::from_secs(2));
+    keys.write_all(b"\x03").unwrap();
+    wait_for("lake: interrupted", short);
+    // What was begun at the prompt is dropped, and the next query is answered.
+    keys.write_all(b"SELECT 'begun'\n").unwrap();
+    wait_for("   -> ", long);
+    keys.write_all(b"\x03").unwrap();
+    sleep(Duration::from_millis(200));
+    keys.write_all(b"SELECT 6 * 7 AS answer;\n").unwrap();
+    wait_for("answer\r\n42", long);
+    keys.write_all(b"\x04").unwrap();
+    let since = Instant::now();
+    assert!(child.wait().unwrap().success());
+    assert!(since.elapsed() < long);
+    drop(keys);
+    reader.join().unwrap();
 }
 
 #[test]

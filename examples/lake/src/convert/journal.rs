@@ -124,7 +124,7 @@ impl Journal {
         self.write("complete\n")
     }
 
-    pub(super) fn remove(self) -> Result<(), Error> {
+    pub(super) fn remove(&self) -> Result<(), Error> {
         fs::remove_file(&self.path).context(self.path.display())
     }
 }

@@ -1,4 +1,4 @@
-//! PGN to Parquet: one thread reads, the others convert a segment each, and a journal says what is done.
+//! PGN to Parquet: one thread reads, others convert a segment each, one gives files their names, and a journal says what is done.
 
 mod journal;
 mod rows;
@@ -9,8 +9,8 @@ use std::fs::{self, File, TryLockError};
 use std::io::IsTerminal as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::sync_channel;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -24,8 +24,8 @@ use crate::input::{self, Place};
 use crate::schema;
 
 use journal::{Done, Journal, incomplete};
-pub(crate) use rows::{Origin, Rows, count_lines};
-use write::Layout;
+pub(crate) use rows::{Games, Origin, Rows, count_lines};
+use write::{Files, Layout, Whole};
 pub(crate) use write::{UNDATED, keys_path};
 
 /// What is converted, and how.
@@ -39,15 +39,64 @@ pub(crate) struct Settings {
     pub(crate) jobs: usize,
 }
 
+/// How much text is held at a time at most. As much again is room for what is made of it.
+const TEXT: usize = 512 << 20;
+
+/// How many games go to a file at a time, so that they are still in the cache.
+const CHUNK: usize = 1024;
+
+/// How many games of other months than the first of a segment wait to be written.
+const OTHERS: usize = 16_384;
+
+/// An input that was begun.
+struct Source {
+    id: String,
+    name: Arc<str>,
+    length: Option<u64>,
+    journal: Mutex<Journal>,
+    /// How many of its segments are not done, and one more while it is read.
+    left: AtomicUsize,
+}
+
 /// A piece of an input, which becomes files of its own.
 struct Segment {
+    source: Arc<Source>,
     number: u64,
     text: Vec<u8>,
     origin: Origin,
 }
 
+/// The files of a segment, and what it had.
+struct Converted {
+    source: Arc<Source>,
+    number: u64,
+    files: Vec<Whole>,
+    done: Done,
+}
+
+/// What the threads of a conversion share.
+struct Conversion<'s> {
+    settings: &'s Settings,
+    read: Read,
+    layout: Layout,
+    progress: Progress,
+    error: Mutex<Option<Error>>,
+    has_failed: AtomicBool,
+    games: AtomicU64,
+    rejects: AtomicU64,
+}
+
 /// Converts files, or what is left of them.
 pub(crate) fn run(settings: &Settings, runtime: &Handle) -> Result<(), Error> {
+    run_with(settings, runtime, |conversion, rows, segment| {
+        conversion.read(rows, segment)
+    })
+}
+
+/// What a thread does with a segment.
+type Read = fn(&Conversion<'_>, &mut Rows, &Segment) -> Result<Converted, Error>;
+
+fn run_with(settings: &Settings, runtime: &Handle, read: Read) -> Result<(), Error> {
     let layout = Layout {
         out: settings.out.clone(),
         keys: settings.keys,
@@ -58,12 +107,12 @@ pub(crate) fn run(settings: &Settings, runtime: &Handle) -> Result<(), Error> {
         .iter()
         .map(|file| Place::new(file)?.canonical())
         .collect::<Result<Vec<_>, _>>()?;
-    let (mut lengths, mut names) = (Vec::new(), BTreeSet::new());
+    let (mut abouts, mut names) = (Vec::new(), BTreeSet::new());
     for place in &places {
         if !names.insert(place.name()) {
             return Err(Error::new(format!("{}: given twice", place.name())));
         }
-        lengths.push(input::identify(place, runtime)?);
+        abouts.push(input::identify(place, runtime)?);
     }
     for folder in [
         layout.journals(),
@@ -84,34 +133,53 @@ pub(crate) fn run(settings: &Settings, runtime: &Handle) -> Result<(), Error> {
         }
         Err(TryLockError::Error(error)) => return Err(error).context(lock_path.display()),
     }
-    for file in fs::read_dir(layout.unfinished()).context(layout.unfinished().display())? {
-        let path = file.context(layout.unfinished().display())?.path();
-        fs::remove_file(&path).context(path.display())?;
-    }
-    let total = lengths
+    layout.sweep()?;
+    let total = abouts
         .iter()
         .map(|about| about.as_ref().map(|(length, _)| *length))
         .sum::<Option<u64>>();
-    let progress = Progress::new(total);
-    remove(&layout.success())?;
-    let (mut games, mut rejects) = (0, 0);
-    for (place, about) in places.iter().zip(lengths) {
-        let journal = convert(settings, &layout, place, about, runtime, &progress)?;
-        games += journal.games;
-        rejects += journal.rejects;
+    let success = layout.success();
+    let was_complete = success.exists();
+    remove(&success)?;
+    let conversion = Conversion {
+        settings,
+        read,
+        layout,
+        progress: Progress::new(total),
+        error: Mutex::new(None),
+        has_failed: AtomicBool::new(false),
+        games: AtomicU64::new(0),
+        rejects: AtomicU64::new(0),
+    };
+    conversion.convert(places.iter().zip(abouts), runtime);
+    let Conversion {
+        layout,
+        progress,
+        error,
+        games,
+        rejects,
+        ..
+    } = conversion;
+    let error = error.into_inner().unwrap_or_else(PoisonError::into_inner);
+    layout.sweep()?;
+    let incomplete = incomplete(&layout.journals())?;
+    // An input that was refused left nothing, so what was complete still is.
+    if incomplete.is_none() && (error.is_none() || was_complete) {
+        File::create(&success)
+            .and_then(|file| file.sync_all())
+            .context(success.display())?;
     }
-    if let Some(source) = incomplete(&layout.journals())? {
+    if let Some(error) = error {
+        return Err(error);
+    }
+    if let Some(source) = incomplete {
         return Err(Error::new(format!(
             "{source}: its conversion into {} was not finished: without it the tables are not complete",
             layout.out.display()
         )));
     }
-    let success = layout.success();
-    File::create(&success)
-        .and_then(|file| file.sync_all())
-        .context(success.display())?;
     let _ = fs::remove_dir(layout.unfinished());
-    progress.end(games, rejects);
+    progress.end(games.into_inner(), rejects.into_inner());
     Ok(())
 }
 
@@ -131,163 +199,241 @@ fn hash(text: &str) -> u64 {
     })
 }
 
-fn convert(
-    settings: &Settings,
-    layout: &Layout,
-    place: &Place,
-    about: Option<(u64, String)>,
-    runtime: &Handle,
-    progress: &Progress,
-) -> Result<Journal, Error> {
-    let source = place.name();
-    let id = format!("{:016x}", hash(&source));
-    let path = layout.journals().join(format!("{id}.txt"));
-    let length = about.as_ref().map(|(length, _)| *length);
-    let state = match &about {
-        Some((length, mark)) => format!("{length} {mark}"),
-        None if path.exists() => {
-            return Err(Error::new(format!(
-                "{source}: a stream cannot be resumed: choose another --out"
-            )));
-        }
-        None => "stream".to_owned(),
-    };
-    let state = format!(
-        "{state} keys {} segment {} rows {} schema {}",
-        settings.keys,
-        settings.segment,
-        settings.row_group,
-        schema::VERSION
-    );
-    let journal = Journal::open(path, &source, &state)?;
-    if journal.is_complete {
-        progress.bar.inc(length.unwrap_or(0));
-        progress.games.fetch_add(journal.games, Ordering::Relaxed);
-        return Ok(journal);
+impl Conversion<'_> {
+    /// Reads the inputs one after another, while others convert their segments, and another gives files their names.
+    fn convert<'p>(
+        &self,
+        inputs: impl Iterator<Item = (&'p Place, Option<(u64, String)>)>,
+        runtime: &Handle,
+    ) {
+        let held = TEXT / self.settings.segment;
+        let jobs = self.settings.jobs.min(held.saturating_sub(2)).max(1);
+        let (send, receive) = sync_channel::<Segment>(1);
+        let (publish, published) = sync_channel::<Converted>(jobs);
+        let receive = Mutex::new(receive);
+        thread::scope(|scope| {
+            for _ in 0..jobs {
+                let (receive, publish) = (&receive, publish.clone());
+                scope.spawn(move || {
+                    let mut rows = Rows::new(self.settings.keys);
+                    loop {
+                        let next = receive
+                            .lock()
+                            .unwrap_or_else(PoisonError::into_inner)
+                            .recv();
+                        let Ok(segment) = next else { break };
+                        if self.has_failed.load(Ordering::Relaxed) {
+                            continue;
+                        }
+                        // Who sends would wait for ever if all who receive were gone.
+                        let result = catch_unwind(AssertUnwindSafe(|| {
+                            (self.read)(self, &mut rows, &segment)
+                        }));
+                        let result = result.unwrap_or_else(|_| {
+                            let (name, at) = (&segment.source.name, segment.origin.offset);
+                            let sentence = "a thread panicked over the games from byte";
+                            Err(Error::new(format!("{name}: {sentence} {at} on")))
+                        });
+                        match result {
+                            // Who publishes ends last.
+                            Ok(converted) => drop(publish.send(converted)),
+                            Err(error) => self.fail(error),
+                        }
+                    }
+                });
+            }
+            drop(publish);
+            scope.spawn(|| {
+                for converted in published {
+                    let result = self.publish(&converted);
+                    result.unwrap_or_else(|error| self.fail(error));
+                }
+            });
+            for (place, about) in inputs {
+                let result = self.split(place, about, runtime, &send);
+                result.unwrap_or_else(|error| self.fail(error));
+                if self.has_failed.load(Ordering::Relaxed) {
+                    break;
+                }
+            }
+            drop(send);
+        });
     }
-    progress.games.fetch_add(journal.games, Ordering::Relaxed);
-    progress
-        .old_games
-        .fetch_add(journal.games, Ordering::Relaxed);
-    let done = journal.done.clone();
-    let journal = Mutex::new(journal);
-    let failed = Mutex::new(None::<Error>);
-    let has_failed = AtomicBool::new(false);
-    let fail = |error: Error| {
-        has_failed.store(true, Ordering::Relaxed);
-        failed
+
+    fn fail(&self, error: Error) {
+        self.has_failed.store(true, Ordering::Relaxed);
+        self.error
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .get_or_insert(error);
-    };
-    let input = input::open(place, runtime)?;
-    let (send, receive) = sync_channel::<Segment>(1);
-    let receive = Mutex::new(receive);
-    thread::scope(|scope| {
-        for _ in 0..settings.jobs {
-            scope.spawn(|| {
-                let mut rows = Rows::new(settings.keys);
-                loop {
-                    let next = receive
-                        .lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .recv();
-                    let Ok(segment) = next else { break };
-                    if has_failed.load(Ordering::Relaxed) {
-                        continue;
-                    }
-                    let name = format!("{id}-{:06}", segment.number);
-                    // Who sends would wait for ever if all who receive were gone.
-                    let result = catch_unwind(AssertUnwindSafe(|| {
-                        convert_segment(&mut rows, layout, &name, &segment, progress)
-                    }));
-                    let result = result
-                        .unwrap_or_else(|_| Err(Error::new(format!("{name}: a thread panicked"))))
-                        .and_then(|done| {
-                            let mut journal =
-                                journal.lock().unwrap_or_else(PoisonError::into_inner);
-                            journal.add(segment.number, done)
-                        });
-                    if let Err(error) = result {
-                        fail(error);
-                    }
-                }
-            });
+    }
+
+    /// Cuts an input into segments, and sends those that are not done.
+    fn split(
+        &self,
+        place: &Place,
+        about: Option<(u64, String)>,
+        runtime: &Handle,
+        send: &SyncSender<Segment>,
+    ) -> Result<(), Error> {
+        let (settings, progress) = (self.settings, &self.progress);
+        let name = place.name();
+        let id = format!("{:016x}", hash(&name));
+        let path = self.layout.journals().join(format!("{id}.txt"));
+        let length = about.as_ref().map(|(length, _)| *length);
+        let state = match &about {
+            Some((length, mark)) => format!("{length} {mark}"),
+            None if path.exists() => {
+                return Err(Error::new(format!(
+                    "{name}: a stream cannot be resumed: choose another --out"
+                )));
+            }
+            None => "stream".to_owned(),
+        };
+        let state = format!(
+            "{state} keys {} segment {} rows {} schema {}",
+            settings.keys,
+            settings.segment,
+            settings.row_group,
+            schema::VERSION
+        );
+        let journal = Journal::open(path, &name, &state)?;
+        progress.games.fetch_add(journal.games, Ordering::Relaxed);
+        progress
+            .old_games
+            .fetch_add(journal.games, Ordering::Relaxed);
+        if journal.is_complete {
+            progress.bar.inc(length.unwrap_or(0));
+            self.count(&journal);
+            return Ok(());
         }
-        let origin: Arc<str> = source.as_str().into();
+        let input = input::open(place, runtime)?;
+        let done = journal.done.clone();
+        let source = Arc::new(Source {
+            id,
+            name: name.as_str().into(),
+            length,
+            journal: Mutex::new(journal),
+            left: AtomicUsize::new(1),
+        });
         let (mut number, mut lines, mut shown) = (0, 0, 0);
         for chunk in Chunks::new(input.text, settings.segment) {
-            if has_failed.load(Ordering::Relaxed) {
-                break;
+            if self.has_failed.load(Ordering::Relaxed) {
+                return Ok(());
             }
-            match chunk {
-                Ok(chunk) => {
-                    let passed = count_lines(&chunk.bytes);
-                    let is_done = done.contains(&number);
-                    if !is_done {
-                        let origin = Origin {
-                            source: origin.clone(),
-                            offset: chunk.offset,
-                            lines,
-                        };
-                        // Who receives waits until the sender is gone.
-                        let _ = send.send(Segment {
-                            number,
-                            text: chunk.bytes,
-                            origin,
-                        });
-                    }
-                    number += 1;
-                    lines += passed;
-                    let read = input.read.load(Ordering::Relaxed);
-                    progress.bar.inc(read - shown);
-                    shown = read;
-                }
-                Err(error) => {
-                    let byte = input.read.load(Ordering::Relaxed);
-                    fail(Error::new(format!(
-                        "{source}: {error}, after {byte} bytes of the file"
-                    )));
-                }
+            let chunk = chunk.map_err(|error| {
+                let byte = input.read.load(Ordering::Relaxed);
+                Error::new(format!("{name}: {error}, after {byte} bytes of the file"))
+            })?;
+            let passed = count_lines(&chunk.bytes);
+            if !done.contains(&number) {
+                source.left.fetch_add(1, Ordering::Relaxed);
+                let origin = Origin {
+                    source: source.name.clone(),
+                    offset: chunk.offset,
+                    lines,
+                };
+                // Who receives waits until the sender is gone.
+                let _ = send.send(Segment {
+                    source: source.clone(),
+                    number,
+                    text: chunk.bytes,
+                    origin,
+                });
             }
+            number += 1;
+            lines += passed;
+            let read = input.read.load(Ordering::Relaxed);
+            progress.bar.inc(read - shown);
+            shown = read;
         }
-        drop(send);
-    });
-    if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(error);
+        self.leave(&source)
     }
-    let mut journal = journal.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // Games without moves alone are what other files look like.
-    let is_foreign = !journal.has_moves && journal.rejects > 0;
-    if (is_foreign || journal.games == 0) && length != Some(0) {
-        layout.remove(&id)?;
-        journal.remove()?;
-        return Err(Error::new(format!("{source}: there is no game in it")));
-    }
-    journal.complete()?;
-    Ok(journal)
-}
 
-fn convert_segment(
-    rows: &mut Rows,
-    layout: &Layout,
-    name: &str,
-    segment: &Segment,
-    progress: &Progress,
-) -> Result<Done, Error> {
-    rows.has_moves = false;
-    rows.read(&segment.text, &segment.origin);
-    let games = rows.len() as u64;
-    let batches = rows.finish().context(name)?;
-    let rejects = batches.rejects.num_rows() as u64;
-    layout.write(name, batches)?;
-    progress.games.fetch_add(games, Ordering::Relaxed);
-    progress.show();
-    Ok(Done {
-        games,
-        rejects,
-        has_moves: rows.has_moves,
-    })
+    /// Writes the games of a segment into files.
+    fn read(&self, rows: &mut Rows, segment: &Segment) -> Result<Converted, Error> {
+        let name = format!("{}-{:06}", segment.source.id, segment.number);
+        let mut files = Files::new(&self.layout, name.clone());
+        let mut games = 0;
+        let mut write = |rows: &mut Rows, least: [usize; 2]| {
+            let [first, others] = rows.counts();
+            if first >= least[0] {
+                games += first as u64;
+                files.write_first(&rows.take_first().context(&name)?)?;
+            }
+            if others >= least[1] {
+                games += others as u64;
+                files.write_others(&rows.take_others().context(&name)?)?;
+            }
+            Ok(())
+        };
+        rows.has_moves = false;
+        rows.read(&segment.text, &segment.origin, |rows| {
+            write(rows, [CHUNK, OTHERS])
+        })?;
+        write(rows, [1, 1])?;
+        let rejects = rows.take_rejects().context(&name)?;
+        Ok(Converted {
+            source: segment.source.clone(),
+            number: segment.number,
+            files: files.end(&rejects)?,
+            done: Done {
+                games,
+                rejects: rejects.num_rows() as u64,
+                has_moves: rows.has_moves,
+            },
+        })
+    }
+
+    /// Gives the files of a segment their names, and says in the journal that it is done.
+    fn publish(&self, converted: &Converted) -> Result<(), Error> {
+        let Converted {
+            source,
+            number,
+            files,
+            done,
+        } = converted;
+        for file in files {
+            file.publish()?;
+        }
+        let mut journal = source
+            .journal
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        journal.add(*number, *done)?;
+        drop(journal);
+        self.progress.games.fetch_add(done.games, Ordering::Relaxed);
+        self.progress.show();
+        self.leave(source)
+    }
+
+    /// Counts that a part of the work for an input is done. After the last it is complete, or refused.
+    fn leave(&self, source: &Source) -> Result<(), Error> {
+        if source.left.fetch_sub(1, Ordering::AcqRel) > 1 {
+            return Ok(());
+        }
+        let mut journal = source
+            .journal
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        // Games without moves alone are what other files look like.
+        let is_foreign = !journal.has_moves && journal.rejects > 0;
+        if (is_foreign || journal.games == 0) && source.length != Some(0) {
+            self.layout.remove(&source.id)?;
+            journal.remove()?;
+            return Err(Error::new(format!(
+                "{}: there is no game in it",
+                source.name
+            )));
+        }
+        self.count(&journal);
+        journal.complete()
+    }
+
+    fn count(&self, journal: &Journal) {
+        self.games.fetch_add(journal.games, Ordering::Relaxed);
+        self.rejects.fetch_add(journal.rejects, Ordering::Relaxed);
+    }
 }
 
 /// A bar with rate and remaining time, if someone watches.
@@ -341,5 +487,38 @@ impl Progress {
         self.bar.finish_and_clear();
         let seconds = self.since.elapsed().as_secs_f64();
         eprintln!("{games} games, {rejects} rejected or cut, {seconds:.1} s");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_over_a_segment_is_an_error_and_what_others_did_is_kept() {
+        let folder = std::env::temp_dir().join(format!("lake-panic-{}", std::process::id()));
+        let (pgn, out) = (folder.join("games.pgn"), folder.join("out"));
+        fs::create_dir_all(&folder).expect("a folder");
+        fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e5 *\n\n".repeat(20_000)).expect("a file");
+        let settings = Settings {
+            files: vec![pgn.display().to_string()],
+            out: out.clone(),
+            keys: 2,
+            row_group: 1000,
+            segment: 1 << 16,
+            jobs: 2,
+        };
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let panicking: Read = |conversion, rows, segment| {
+            assert!(segment.number != 3, "as planned");
+            conversion.read(rows, segment)
+        };
+        let error = run_with(&settings, runtime.handle(), panicking);
+        let error = error.expect_err("a panic").to_string();
+        assert!(error.contains("games.pgn: a thread panicked"), "{error}");
+        assert!(!out.join("games/_SUCCESS").exists());
+        assert!(run(&settings, runtime.handle()).is_ok());
+        assert!(out.join("games/_SUCCESS").exists());
+        let _ = fs::remove_dir_all(folder);
     }
 }

@@ -3,10 +3,10 @@
 //! A piece of a file is first read event by event, which is fast. If one of its games is not plain, such as one with a mistake,
 //! the piece is read again as records: there is one way to read what is not plain.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use arrow::array::{
-    ArrayBuilder, ArrayRef, BinaryBuilder, BooleanBuilder, Date32Builder, Int32Builder,
+    ArrayBuilder, ArrayRef, BinaryBuilder, BooleanBuilder, Date32Builder, Int32Array, Int32Builder,
     Int64Builder, ListBuilder, MapBuilder, MapFieldNames, RecordBatch, StringBuilder,
 };
 use arrow::datatypes::{DataType, Field};
@@ -15,16 +15,31 @@ use touchmove::clock::MoveBonus;
 use touchmove::packed::pack_line;
 use touchmove::pgn::{self, Event, Options, RawText, Reader, Replay, TerminationMarker};
 use touchmove::record::{GameDate, RecordMove};
-use touchmove::{Game, GameRecord, Move, Outcome, Position, Termination, TimeControl};
-use touchmove_lake_functions::{CommentValues, comment_values, stable_key, usual_comment_values};
+use touchmove::{Game, GameRecord, LegalMove, Move, Outcome, Position, Termination, TimeControl};
+use touchmove_lake_functions::{
+    CommentValues, comment_values, stable_key, stable_key_after, usual_comment_values,
+};
 
 use crate::schema;
 
 /// How many bytes are read at a time, so that one game that is not plain costs few others.
 const PIECE: usize = 1 << 16;
 
-/// How many half-moves without a capture or a pawn move it takes for a position to occur five times.
-const FIVE_TIMES: u16 = 16;
+/// Of pieces with more bytes, which have a long game, one is read at a time.
+const LARGE: usize = 1 << 18;
+static ONE: Mutex<()> = Mutex::new(());
+
+/// How many half-moves it takes for a position to occur five times.
+const FIVE_TIMES: usize = 16;
+
+/// How many half-moves without a capture or a pawn move end a game.
+const QUIET: u16 = 150;
+
+/// No clock time or evaluation.
+const NONE: i32 = i32::MIN;
+
+/// A year and a month, as far as they are known.
+pub(crate) type Month = (Option<i32>, Option<i32>);
 
 /// Texts, one for each column that is a tag, and the others with their names.
 #[derive(Debug, Default)]
@@ -92,13 +107,17 @@ impl TagTexts {
 struct Current {
     tags: TagTexts,
     start: Position,
-    position: Position,
+    /// The position, and room for the next. They change places, because a position that is copied is waited for.
+    positions: [Position; 2],
+    is_second: bool,
     moves: Vec<Move>,
-    clocks: Vec<Option<i32>>,
-    evals: Vec<Option<i32>>,
+    /// Clock times and evaluations, up to the last half-move that has one.
+    values: [Vec<i32>; 2],
     keys: Vec<i64>,
-    /// The longest stretch without a capture or a pawn move.
-    quiet: u16,
+    /// Hashes of the positions since the last capture or pawn move, until the game has ended.
+    hashes: Vec<u64>,
+    /// After how many half-moves repetition or the half-move clock must have ended the game, but for equal hashes.
+    ended_by: Option<usize>,
 }
 
 impl Current {
@@ -106,73 +125,117 @@ impl Current {
         Self {
             tags: TagTexts::default(),
             start: Position::standard(),
-            position: Position::standard(),
+            positions: [Position::standard(), Position::standard()],
+            is_second: false,
             moves: Vec::new(),
-            clocks: Vec::new(),
-            evals: Vec::new(),
+            values: Default::default(),
             keys: Vec::new(),
-            quiet: 0,
+            hashes: Vec::new(),
+            ended_by: None,
         }
     }
 
     fn clear(&mut self) {
         self.tags.clear();
         self.moves.clear();
-        self.clocks.clear();
-        self.evals.clear();
+        self.values.iter_mut().for_each(Vec::clear);
         self.keys.clear();
     }
 
     fn begin(&mut self, start: &Position, keys: usize) {
         self.start.clone_from(start);
-        self.position.clone_from(start);
-        self.quiet = start.halfmove_clock();
+        self.positions[usize::from(self.is_second)].clone_from(start);
+        self.ended_by = (start.halfmove_clock() >= QUIET).then_some(0);
+        self.hashes.clear();
+        self.hashes.push(start.key());
         if keys > 0 {
             self.keys.push(stable_key(start));
         }
     }
 
-    #[inline]
-    fn push(&mut self, mv: Move, after: Position, keys: usize) {
-        self.quiet = self.quiet.max(after.halfmove_clock());
-        self.moves.push(mv);
-        self.clocks.push(None);
-        self.evals.push(None);
-        if self.keys.len() <= keys && keys > 0 {
-            self.keys.push(stable_key(&after));
-        }
-        self.position = after;
+    fn position(&self) -> &Position {
+        &self.positions[usize::from(self.is_second)]
     }
 
-    fn comment(&mut self, (shown, score): CommentValues) {
-        let (Some(clock), Some(eval)) = (self.clocks.last_mut(), self.evals.last_mut()) else {
-            return;
+    /// Plays the move that is found in the position.
+    #[inline(always)]
+    fn play<E>(
+        &mut self,
+        keys: usize,
+        find: impl for<'p> FnOnce(&'p Position) -> Result<LegalMove<'p>, E>,
+    ) -> Option<()> {
+        let [first, second] = &mut self.positions;
+        let (now, next) = match self.is_second {
+            true => (&*second, first),
+            false => (&*first, second),
         };
+        let Ok(legal) = find(now) else {
+            return None;
+        };
+        *next = legal.play();
+        self.is_second = !self.is_second;
+        self.moves.push(legal.to_move());
+        if self.keys.len() <= keys
+            && let Some(&last) = self.keys.last()
+        {
+            self.keys.push(stable_key_after(last, legal, next));
+        }
+        if self.ended_by.is_none() {
+            let (hash, quiet) = (next.key(), next.halfmove_clock());
+            if quiet == 0 {
+                self.hashes.clear();
+            } else if usize::from(quiet) >= FIVE_TIMES {
+                let same = self.hashes.iter().filter(|&&other| other == hash);
+                let has_ended = same.count() >= 4 || quiet >= QUIET;
+                self.ended_by = has_ended.then_some(self.moves.len());
+            }
+            self.hashes.push(hash);
+        }
+        Some(())
+    }
+
+    /// Takes the values that a comment on the last move has, unless another had them.
+    fn comment(&mut self, (shown, score): CommentValues) {
         let shown = shown.map(|shown| i32::try_from(shown).unwrap_or(i32::MAX));
-        (*clock, *eval) = (clock.or(shown), eval.or(score));
+        for (values, value) in self.values.iter_mut().zip([shown, score]) {
+            if let Some(value) = value
+                && values.len() < self.moves.len()
+            {
+                values.resize(self.moves.len() - 1, NONE);
+                values.push(value);
+            }
+        }
     }
 
     /// Returns how the moves ended the game, and after how many half-moves.
     fn end(&self) -> Option<(i32, Termination)> {
         let at = |ply: usize| i32::try_from(ply).unwrap_or(i32::MAX);
-        if self.quiet < FIVE_TIMES {
-            let termination = Termination::of(&self.position, 1)?;
-            if !matches!(termination, Termination::DeadPosition) {
+        if self.ended_by.is_none() {
+            let termination = Termination::of(self.position(), 1)?;
+            // A position can be dead before the last, as it can before a stalemate.
+            if matches!(termination, Termination::Checkmate { .. }) {
                 return Some((at(self.moves.len()), termination));
             }
         }
         let mut game = Game::new(self.start.clone());
-        for &mv in &self.moves {
-            game.play(mv).ok()?;
+        let (until, rest) = self
+            .moves
+            .split_at(self.ended_by.unwrap_or(self.moves.len()));
+        for part in [until, rest] {
+            for &mv in part {
+                game.play(mv).ok()?;
+            }
+            if let Some(end) = game.end() {
+                return Some((at(end.ply), end.termination));
+            }
         }
-        game.end().map(|end| (at(end.ply), end.termination))
+        None
     }
 }
 
-/// Rows of games, and of games that could not be read.
+/// The columns of games.
 #[derive(Debug)]
-pub(crate) struct Rows {
-    keys: usize,
+struct Columns {
     texts: [StringBuilder; schema::TAGS.len()],
     date: Date32Builder,
     numbers: [Int32Builder; 4],
@@ -181,16 +244,29 @@ pub(crate) struct Rows {
     end: StringBuilder,
     end_ply: Int32Builder,
     moves: BinaryBuilder,
-    clocks: ListBuilder<Int32Builder>,
-    evals: ListBuilder<Int32Builder>,
+    /// Clock times and evaluations.
+    values: [ListBuilder<Int32Builder>; 2],
     faults: ListBuilder<StringBuilder>,
     tags: MapBuilder<StringBuilder, StringBuilder>,
-    all_keys: ListBuilder<Int64Builder>,
+    keys: ListBuilder<Int64Builder>,
+    /// The year and the month of each game.
+    months: Vec<Month>,
+}
+
+/// Rows of games, and of games that could not be read.
+#[derive(Debug)]
+pub(crate) struct Rows {
+    keys: usize,
+    /// The games of one month, and those of others.
+    columns: [Columns; 2],
+    /// The month of the first game.
+    month: Option<Month>,
     /// Whether a game had a move.
     pub(crate) has_moves: bool,
-    /// The year and the month of each game.
-    pub(crate) months: Vec<(Option<i32>, Option<i32>)>,
     rejects: Rejects,
+    /// The faults of the game that is added next.
+    faults: Vec<String>,
+    packed: Vec<u8>,
 }
 
 #[derive(Debug, Default)]
@@ -210,24 +286,23 @@ pub(crate) struct Origin {
     pub(crate) lines: u64,
 }
 
-/// A batch of games, one of what was rejected, and the month of each game.
-pub(crate) struct Batches {
-    pub(crate) games: RecordBatch,
-    pub(crate) rejects: RecordBatch,
-    pub(crate) months: Vec<(Option<i32>, Option<i32>)>,
+/// A batch of games, and the month of each.
+#[derive(Debug)]
+pub(crate) struct Games {
+    pub(crate) batch: RecordBatch,
+    pub(crate) months: Vec<Month>,
 }
 
-impl Rows {
-    /// Creates rows with the keys of so many half-moves.
-    pub(crate) fn new(keys: usize) -> Self {
+impl Columns {
+    fn new() -> Self {
         let list = |of| Arc::new(Field::new("element", of, true));
         let names = MapFieldNames {
             entry: "key_value".to_owned(),
             key: "key".to_owned(),
             value: "value".to_owned(),
         };
+        let values = || ListBuilder::new(Int32Builder::new()).with_field(list(DataType::Int32));
         Self {
-            keys,
             texts: Default::default(),
             date: Date32Builder::new(),
             numbers: Default::default(),
@@ -236,32 +311,92 @@ impl Rows {
             end: StringBuilder::new(),
             end_ply: Int32Builder::new(),
             moves: BinaryBuilder::new(),
-            clocks: ListBuilder::new(Int32Builder::new()).with_field(list(DataType::Int32)),
-            evals: ListBuilder::new(Int32Builder::new()).with_field(list(DataType::Int32)),
+            values: [values(), values()],
             faults: ListBuilder::new(StringBuilder::new()).with_field(list(DataType::Utf8)),
             tags: MapBuilder::new(Some(names), StringBuilder::new(), StringBuilder::new()),
-            all_keys: ListBuilder::new(Int64Builder::new()).with_field(list(DataType::Int64)),
-            has_moves: false,
+            keys: ListBuilder::new(Int64Builder::new()).with_field(list(DataType::Int64)),
             months: Vec::new(),
-            rejects: Rejects::default(),
         }
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.months.len()
+    fn finish(&mut self) -> Result<Games, ArrowError> {
+        let months = std::mem::take(&mut self.months);
+        let mut columns: Vec<ArrayRef> = Vec::new();
+        for texts in &mut self.texts {
+            columns.push(Arc::new(texts.finish()));
+        }
+        columns.push(Arc::new(self.date.finish()));
+        for numbers in &mut self.numbers {
+            columns.push(Arc::new(numbers.finish()));
+        }
+        columns.push(Arc::new(self.result.finish()));
+        columns.push(Arc::new(self.plies.finish()));
+        columns.push(Arc::new(self.end.finish()));
+        columns.push(Arc::new(self.end_ply.finish()));
+        columns.push(Arc::new(self.moves.finish()));
+        for values in &mut self.values {
+            columns.push(Arc::new(values.finish()));
+        }
+        columns.push(Arc::new(self.faults.finish()));
+        columns.push(Arc::new(self.tags.finish()));
+        columns.push(Arc::new(self.keys.finish()));
+        columns.push(versions(months.len()));
+        let batch = RecordBatch::try_new(schema::games(), columns)?;
+        Ok(Games { batch, months })
+    }
+}
+
+fn versions(rows: usize) -> ArrayRef {
+    Arc::new(Int32Array::from(vec![schema::VERSION; rows]))
+}
+
+impl Rows {
+    /// Creates rows with the keys of so many half-moves.
+    pub(crate) fn new(keys: usize) -> Self {
+        Self {
+            keys,
+            columns: [Columns::new(), Columns::new()],
+            month: None,
+            has_moves: false,
+            rejects: Rejects::default(),
+            faults: Vec::new(),
+            packed: Vec::new(),
+        }
     }
 
-    /// Adds the games of a text that was cut between games.
-    pub(crate) fn read(&mut self, text: &[u8], origin: &Origin) {
+    /// Returns how many games of the first month there are, and how many of others.
+    pub(crate) fn counts(&self) -> [usize; 2] {
+        [&self.columns[0], &self.columns[1]].map(|columns| columns.months.len())
+    }
+
+    /// Adds the games of a text that was cut between games. What shall be done after each of its pieces is done.
+    ///
+    /// # Errors
+    ///
+    /// Those of what is done.
+    pub(crate) fn read<E>(
+        &mut self,
+        text: &[u8],
+        origin: &Origin,
+        mut after: impl FnMut(&mut Self) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut plain = Plain::new();
         let mut before = Place::default();
         for piece in pgn::split(text, text.len().div_ceil(PIECE)) {
+            // A game in memory can be many times as long as its text.
+            let is_large = piece.len() > LARGE;
+            let _one = is_large.then(|| ONE.lock().unwrap_or_else(PoisonError::into_inner));
             if !plain.check(piece, self) {
                 let passed = &text[before.offset..piece.as_ptr() as usize - text.as_ptr() as usize];
                 before.pass(passed);
                 self.read_records(piece, origin, before);
             }
+            if is_large {
+                plain = Plain::new();
+            }
+            after(self)?;
         }
+        Ok(())
     }
 
     fn read_records(&mut self, text: &[u8], origin: &Origin, before: Place) {
@@ -298,16 +433,19 @@ impl Rows {
         game.begin(record.start(), self.keys);
         let mut illegal = None;
         for node in record.main_line() {
-            let (Some(RecordMove::Played(mv)), Some(after)) =
-                (record.move_at(node), record.position(node))
-            else {
+            let played = match record.move_at(node) {
+                Some(RecordMove::Played(mv)) => {
+                    game.play(self.keys, |position| position.legal_move(mv))
+                }
+                _ => None,
+            };
+            if played.is_none() {
                 illegal = Some(format!(
                     "half-move {} is not a legal move, and what follows it is left out",
                     game.moves.len() + 1
                 ));
                 break;
-            };
-            game.push(mv, after.clone(), self.keys);
+            }
             for comment in record.comments(node) {
                 game.comment(comment_values(comment.as_str()));
             }
@@ -315,7 +453,7 @@ impl Rows {
         for fault in faults {
             let at = fault.location();
             let (line, offset) = before.of(at.line, at.offset, origin);
-            self.faults.values().append_value(format!(
+            self.faults.push(format!(
                 "line {line}, column {}, byte {offset}: {}: {:?}",
                 at.column,
                 fault.kind(),
@@ -323,18 +461,15 @@ impl Rows {
             ));
         }
         if let Some(illegal) = illegal {
-            self.faults.values().append_value(illegal);
+            self.faults.push(illegal);
         }
         self.push(&game, record.result());
     }
 
-    /// Adds a game, whose faults were added.
+    /// Adds a game, whose faults are there.
     fn push(&mut self, game: &Current, result: Option<Outcome>) {
         self.has_moves |= !game.moves.is_empty();
         let tags = &game.tags;
-        for (texts, place) in self.texts.iter_mut().zip(tags.columns) {
-            texts.append_option(tags.get(place));
-        }
         let [date, utc, elos @ ..] = tags.made.map(|place| tags.get(place));
         let read = |text: Option<&str>| text?.parse::<GameDate>().ok();
         let dates = [date, utc].map(read);
@@ -342,9 +477,15 @@ impl Rows {
         let year = date.and_then(GameDate::year).map(i32::from);
         let month = date.and_then(GameDate::month).map(i32::from);
         let day = date.and_then(GameDate::day).map(i32::from);
-        self.months.push((year, year.and(month)));
         let day = days(year, month, day);
-        self.date.append_option(day);
+        let month = (year, year.and(month));
+        let is_other = *self.month.get_or_insert(month) != month;
+        let columns = &mut self.columns[usize::from(is_other)];
+        columns.months.push(month);
+        for (texts, place) in columns.texts.iter_mut().zip(tags.columns) {
+            texts.append_option(tags.get(place));
+        }
+        columns.date.append_option(day);
         let elos = elos.map(|elo| elo?.parse::<i32>().ok());
         let is_date = |other| day.is_some() && other == date;
         let became = [
@@ -358,35 +499,41 @@ impl Rows {
             control.map(|(base, _)| base),
             control.map(|(_, bonus)| bonus),
         ];
-        for (numbers, number) in self.numbers.iter_mut().zip(elos.into_iter().chain(control)) {
-            numbers.append_option(number);
+        let numbers = elos.into_iter().chain(control);
+        for (column, number) in columns.numbers.iter_mut().zip(numbers) {
+            column.append_option(number);
         }
-        self.result
-            .append_value(result.map_or("*", Outcome::as_str));
-        self.plies
-            .append_value(i32::try_from(game.moves.len()).unwrap_or(i32::MAX));
+        let result_text = result.map_or("*", Outcome::as_str);
+        columns.result.append_value(result_text);
+        let plies = i32::try_from(game.moves.len()).unwrap_or(i32::MAX);
+        columns.plies.append_value(plies);
         let end = game.end();
-        self.end.append_option(end.map(|(_, end)| end.to_string()));
-        self.end_ply.append_option(end.map(|(ply, _)| ply));
-        let mut packed = Vec::with_capacity(6 + 2 * game.moves.len());
-        pack(&mut packed, game, result);
-        self.moves.append_value(&packed);
-        for (lists, values) in [
-            (&mut self.clocks, &game.clocks),
-            (&mut self.evals, &game.evals),
-        ] {
-            let has = values.iter().any(Option::is_some);
-            if has {
-                values
-                    .iter()
-                    .for_each(|value| lists.values().append_option(*value));
+        let end_text = end.map(|(_, end)| end.to_string());
+        columns.end.append_option(end_text);
+        columns.end_ply.append_option(end.map(|(ply, _)| ply));
+        self.packed.clear();
+        pack(&mut self.packed, game, result);
+        columns.moves.append_value(&self.packed);
+        for (lists, values) in columns.values.iter_mut().zip(&game.values) {
+            let missing = game.moves.len() - values.len();
+            if values.contains(&NONE) {
+                let value = |&value: &i32| (value != NONE).then_some(value);
+                lists.values().extend(values.iter().map(value));
+            } else {
+                lists.values().append_slice(values);
             }
-            lists.append(has);
+            if !values.is_empty() {
+                lists.values().append_nulls(missing);
+            }
+            lists.append(!values.is_empty());
         }
-        self.faults.append(true);
+        for fault in self.faults.drain(..) {
+            columns.faults.values().append_value(fault);
+        }
+        columns.faults.append(true);
         for &(from, to, end) in &tags.others {
-            self.tags.keys().append_value(&tags.text[from..to]);
-            self.tags.values().append_value(&tags.text[to..end]);
+            columns.tags.keys().append_value(&tags.text[from..to]);
+            columns.tags.values().append_value(&tags.text[to..end]);
         }
         // A tag that did not become the value of its column is kept, unless it says nothing.
         for ((name, place), became) in MADE.iter().zip(tags.made).zip(became) {
@@ -394,46 +541,41 @@ impl Rows {
                 && !became
                 && !text.bytes().all(|byte| matches!(byte, b'?' | b'.'))
             {
-                self.tags.keys().append_value(name);
-                self.tags.values().append_value(text);
+                columns.tags.keys().append_value(name);
+                columns.tags.values().append_value(text);
             }
         }
         // Names and values are as many.
-        let _ = self.tags.append(true);
-        self.all_keys.values().append_slice(&game.keys);
-        self.all_keys.append(self.keys > 0);
+        let _ = columns.tags.append(true);
+        columns.keys.values().append_slice(&game.keys);
+        columns.keys.append(self.keys > 0);
     }
 
-    /// Returns the rows so far, and begins anew.
+    /// Returns the games of the first month since the last time.
     ///
     /// # Errors
     ///
     /// If the columns have not as many rows each, which cannot happen.
-    pub(crate) fn finish(&mut self) -> Result<Batches, ArrowError> {
-        let months = std::mem::take(&mut self.months);
-        let versions = |rows| {
-            Arc::new(arrow::array::Int32Array::from(vec![schema::VERSION; rows])) as ArrayRef
-        };
-        let mut columns: Vec<ArrayRef> = Vec::new();
-        for texts in &mut self.texts {
-            columns.push(Arc::new(texts.finish()));
-        }
-        columns.push(Arc::new(self.date.finish()));
-        for numbers in &mut self.numbers {
-            columns.push(Arc::new(numbers.finish()));
-        }
-        columns.push(Arc::new(self.result.finish()));
-        columns.push(Arc::new(self.plies.finish()));
-        columns.push(Arc::new(self.end.finish()));
-        columns.push(Arc::new(self.end_ply.finish()));
-        columns.push(Arc::new(self.moves.finish()));
-        columns.push(Arc::new(self.clocks.finish()));
-        columns.push(Arc::new(self.evals.finish()));
-        columns.push(Arc::new(self.faults.finish()));
-        columns.push(Arc::new(self.tags.finish()));
-        columns.push(Arc::new(self.all_keys.finish()));
-        columns.push(versions(months.len()));
-        let games = RecordBatch::try_new(schema::games(), columns)?;
+    pub(crate) fn take_first(&mut self) -> Result<Games, ArrowError> {
+        self.columns[0].finish()
+    }
+
+    /// Returns the games of other months since the last time.
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    pub(crate) fn take_others(&mut self) -> Result<Games, ArrowError> {
+        self.columns[1].finish()
+    }
+
+    /// Returns what was rejected since the last time, and begins anew.
+    ///
+    /// # Errors
+    ///
+    /// As above.
+    pub(crate) fn take_rejects(&mut self) -> Result<RecordBatch, ArrowError> {
+        self.month = None;
         let rejects = &mut self.rejects;
         let rows = rejects.source.len();
         let mut columns: Vec<ArrayRef> = vec![Arc::new(rejects.source.finish())];
@@ -445,12 +587,7 @@ impl Rows {
             columns.push(Arc::new(texts.finish()));
         }
         columns.push(versions(rows));
-        let rejects = RecordBatch::try_new(schema::rejects(), columns)?;
-        Ok(Batches {
-            games,
-            rejects,
-            months,
-        })
+        RecordBatch::try_new(schema::rejects(), columns)
     }
 }
 
@@ -587,27 +724,28 @@ impl Plain {
         options.variations = false;
         let mut reader = Reader::from_bytes(text).with_options(options);
         let mut state = State::default();
-        while let Some(event) = reader.next_event().ok()? {
-            match event {
-                Event::Move(text) => {
+        loop {
+            // An event is not moved, because its bytes would be waited for.
+            match reader.next_event() {
+                Ok(Some(Event::Move(text))) => {
                     if !state.has_moves {
                         self.begin(&mut state, keys);
                     }
-                    let game = &mut self.game;
-                    let legal = text.to_legal_move(&game.position).ok()?;
-                    let (mv, after) = (legal.to_move(), legal.play());
-                    game.push(mv, after, keys);
+                    self.game
+                        .play(keys, |position| text.to_legal_move(position))?;
                 }
-                Event::Comment(text) => self.comment(&state, text)?,
-                Event::Begin => {
+                Ok(Some(Event::Comment(text))) => self.comment(&state, text)?,
+                Ok(Some(Event::Begin)) => {
                     state = State {
                         is_open: true,
                         ..State::default()
                     };
                     self.game.clear();
                 }
-                Event::Tag { name, value } => self.tag(&mut state, event, name, value)?,
-                Event::End(marker) => {
+                Ok(Some(event @ Event::Tag { name, value })) => {
+                    self.tag(&mut state, event, name, value)?;
+                }
+                Ok(Some(Event::End(marker))) => {
                     let is_decided = state.tag.and_then(TerminationMarker::outcome).is_some();
                     let result = marker.outcome();
                     if !state.has_moves || result.is_none() && is_decided {
@@ -618,7 +756,8 @@ impl Plain {
                     self.read
                         .push((std::mem::replace(&mut self.game, next), result));
                 }
-                Event::Nag(_) | Event::DrawOffer if state.has_moves => {}
+                Ok(Some(Event::Nag(_) | Event::DrawOffer)) if state.has_moves => {}
+                Ok(None) => break,
                 _ => return None,
             }
         }

@@ -8,13 +8,13 @@ use arrow::array::{RecordBatch, UInt32Array};
 use arrow::compute::take_record_batch;
 use arrow::datatypes::SchemaRef;
 use parquet::arrow::ArrowWriter;
-use parquet::basic::{Compression, ZstdLevel};
+use parquet::basic::Compression;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
 
 use super::journal::sync_folder;
-use super::rows::Batches;
+use super::rows::{Games, Month};
 use crate::error::{Context, Error};
 use crate::schema;
 
@@ -40,9 +40,7 @@ pub(super) struct Layout {
 const FALSE_KEYS: f64 = 0.01;
 
 impl Layout {
-    fn properties(&self, rows: usize) -> Result<WriterProperties, Error> {
-        let level = ZstdLevel::try_new(3).context("Parquet")?;
-        let fast = ZstdLevel::try_new(1).context("Parquet")?;
+    fn properties(&self, rows: usize) -> WriterProperties {
         let of = |path: &str| ColumnPath::new(path.split('.').map(str::to_owned).collect());
         let metadata = [
             (schema::VERSION_NAME, schema::VERSION.to_string()),
@@ -50,96 +48,31 @@ impl Layout {
         ];
         let metadata = metadata.map(|(name, value)| KeyValue::new(name.to_owned(), value));
         let mut properties = WriterProperties::builder()
-            .set_compression(Compression::ZSTD(level))
+            .set_compression(Compression::LZ4_RAW)
             .set_max_row_group_row_count(Some(self.row_group))
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_key_value_metadata(Some(metadata.into()));
-        for column in ["site", "moves", "clocks.list.element", "evals.list.element"] {
+        for column in [
+            "site",
+            "moves",
+            "clocks.list.element",
+            "evals.list.element",
+            "keys.list.element",
+        ] {
             properties = properties
                 .set_column_dictionary_enabled(of(column), false)
                 .set_column_statistics_enabled(of(column), EnabledStatistics::None);
         }
         if self.keys > 0 {
-            // Games share their first moves.
-            let distinct = self.row_group.min(rows) * self.keys;
+            // A filter is folded to what its keys need, and keys are too different to be compressed.
+            let distinct = self.row_group.min(rows) * (self.keys + 1);
             properties = properties
-                .set_column_compression(keys_path(), Compression::ZSTD(fast))
-                .set_column_statistics_enabled(keys_path(), EnabledStatistics::None)
+                .set_column_compression(keys_path(), Compression::UNCOMPRESSED)
                 .set_column_bloom_filter_enabled(keys_path(), true)
                 .set_column_bloom_filter_fpp(keys_path(), FALSE_KEYS)
                 .set_column_bloom_filter_max_ndv(keys_path(), distinct.max(1) as u64);
         }
-        Ok(properties.build())
-    }
-
-    /// Writes the games of a segment, a file for each month, and what was rejected.
-    ///
-    /// A segment that is written again has the same files.
-    pub(super) fn write(&self, name: &str, batches: Batches) -> Result<(), Error> {
-        let Batches {
-            games,
-            rejects,
-            months,
-        } = batches;
-        let mut of_months: BTreeMap<_, Vec<u32>> = BTreeMap::new();
-        for (row, month) in (0..).zip(months) {
-            of_months.entry(month).or_default().push(row);
-        }
-        let all = games.num_rows();
-        for ((year, month), rows) in of_months {
-            let of_month = match rows.len() == all {
-                true => games.clone(),
-                false => take_record_batch(&games, &UInt32Array::from(rows)).context("Arrow")?,
-            };
-            let part = |name: &str, value: Option<i32>| match value {
-                Some(value) => format!("{name}={value}"),
-                None => format!("{name}={UNDATED}"),
-            };
-            let folder = self
-                .out
-                .join("games")
-                .join(part("year", year))
-                .join(part("month", month));
-            self.write_file(
-                &folder,
-                name,
-                &of_month,
-                self.properties(of_month.num_rows())?,
-            )?;
-        }
-        if rejects.num_rows() > 0 {
-            let properties = WriterProperties::builder()
-                .set_compression(Compression::SNAPPY)
-                .build();
-            self.write_file(&self.out.join("rejects"), name, &rejects, properties)?;
-        }
-        Ok(())
-    }
-
-    fn write_file(
-        &self,
-        folder: &Path,
-        name: &str,
-        batch: &RecordBatch,
-        properties: WriterProperties,
-    ) -> Result<(), Error> {
-        let path = folder.join(format!("{name}.parquet"));
-        let place = path.display();
-        fs::create_dir_all(folder).context(folder.display())?;
-        let folder_id = super::hash(&folder.to_string_lossy());
-        let unfinished = self
-            .unfinished()
-            .join(format!("{name}-{folder_id:016x}.parquet"));
-        let file = File::create(&unfinished).context(&place)?;
-        let written = write_to(file, batch.schema(), batch, properties);
-        let written = written.and_then(|file| file.sync_all().map_err(|error| error.to_string()));
-        if let Err(error) = written {
-            // What is there is of no use.
-            let _ = fs::remove_file(&unfinished);
-            return Err(error).context(&place);
-        }
-        fs::rename(&unfinished, &path).context(&place)?;
-        sync_folder(&path)
+        properties.build()
     }
 
     /// Removes what was written of an input.
@@ -153,6 +86,16 @@ impl Layout {
         self.out.join("_unfinished")
     }
 
+    /// Removes what was not written to its end.
+    pub(super) fn sweep(&self) -> Result<(), Error> {
+        let folder = self.unfinished();
+        for file in fs::read_dir(&folder).context(folder.display())? {
+            let path = file.context(folder.display())?.path();
+            fs::remove_file(&path).context(path.display())?;
+        }
+        Ok(())
+    }
+
     pub(super) fn journals(&self) -> PathBuf {
         self.out.join("_journal")
     }
@@ -160,6 +103,163 @@ impl Layout {
     /// The file that says that all is there.
     pub(super) fn success(&self) -> PathBuf {
         self.out.join("games").join("_SUCCESS")
+    }
+
+    /// Returns the folder of the games of a month.
+    fn folder(&self, (year, month): Month) -> PathBuf {
+        let part = |name: &str, value: Option<i32>| match value {
+            Some(value) => format!("{name}={value}"),
+            None => format!("{name}={UNDATED}"),
+        };
+        let games = self.out.join("games");
+        games.join(part("year", year)).join(part("month", month))
+    }
+}
+
+/// The files of a segment, one for each month in it. Those of a segment that is written again have the same names.
+pub(super) struct Files<'l> {
+    layout: &'l Layout,
+    name: String,
+    /// The file of the first month, which is written while others are.
+    first: Option<Open>,
+    /// How often games of other months were written.
+    times: usize,
+    whole: Vec<Whole>,
+}
+
+/// A file that is being written.
+struct Open {
+    writer: ArrowWriter<File>,
+    unfinished: PathBuf,
+    path: PathBuf,
+}
+
+/// A file that is whole, but has not got its name. It is closed, because there can be thousands.
+pub(super) struct Whole {
+    unfinished: PathBuf,
+    path: PathBuf,
+}
+
+impl<'l> Files<'l> {
+    pub(super) const fn new(layout: &'l Layout, name: String) -> Self {
+        Self {
+            layout,
+            name,
+            first: None,
+            times: 0,
+            whole: Vec::new(),
+        }
+    }
+
+    /// Writes more games of the first month.
+    pub(super) fn write_first(&mut self, games: &Games) -> Result<(), Error> {
+        let Some(&month) = games.months.first() else {
+            return Ok(());
+        };
+        let mut open = match self.first.take() {
+            Some(open) => open,
+            None => {
+                let properties = self.layout.properties(usize::MAX);
+                let folder = self.layout.folder(month);
+                self.open(&folder, &self.name, games.batch.schema(), properties)?
+            }
+        };
+        open.write(&games.batch)?;
+        self.first = Some(open);
+        Ok(())
+    }
+
+    /// Writes games of other months, each month into a file of its own.
+    pub(super) fn write_others(&mut self, games: &Games) -> Result<(), Error> {
+        let mut of_months: BTreeMap<_, Vec<u32>> = BTreeMap::new();
+        for (row, &month) in (0..).zip(&games.months) {
+            of_months.entry(month).or_default().push(row);
+        }
+        let name = match self.times {
+            0 => self.name.clone(),
+            times => format!("{}-{times}", self.name),
+        };
+        self.times += usize::from(!of_months.is_empty());
+        for (month, rows) in of_months {
+            let properties = self.layout.properties(rows.len());
+            let batch =
+                take_record_batch(&games.batch, &UInt32Array::from(rows)).context("Arrow")?;
+            self.write_whole(&self.layout.folder(month), &name, &batch, properties)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what was rejected, and returns all files.
+    pub(super) fn end(mut self, rejects: &RecordBatch) -> Result<Vec<Whole>, Error> {
+        if let Some(first) = self.first.take() {
+            self.whole.push(first.close()?);
+        }
+        if rejects.num_rows() > 0 {
+            let properties = WriterProperties::builder()
+                .set_compression(Compression::SNAPPY)
+                .build();
+            let (folder, name) = (self.layout.out.join("rejects"), self.name.clone());
+            self.write_whole(&folder, &name, rejects, properties)?;
+        }
+        Ok(self.whole)
+    }
+
+    fn write_whole(
+        &mut self,
+        folder: &Path,
+        name: &str,
+        batch: &RecordBatch,
+        properties: WriterProperties,
+    ) -> Result<(), Error> {
+        let mut open = self.open(folder, name, batch.schema(), properties)?;
+        open.write(batch)?;
+        self.whole.push(open.close()?);
+        Ok(())
+    }
+
+    fn open(
+        &self,
+        folder: &Path,
+        name: &str,
+        schema: SchemaRef,
+        properties: WriterProperties,
+    ) -> Result<Open, Error> {
+        let path = folder.join(format!("{name}.parquet"));
+        fs::create_dir_all(folder).context(folder.display())?;
+        let folder_id = super::hash(&folder.to_string_lossy());
+        let unfinished = self.layout.unfinished();
+        let unfinished = unfinished.join(format!("{name}-{folder_id:016x}.parquet"));
+        let file = File::create(&unfinished).context(path.display())?;
+        let writer = ArrowWriter::try_new(file, schema, Some(properties));
+        Ok(Open {
+            writer: writer.context(path.display())?,
+            unfinished,
+            path,
+        })
+    }
+}
+
+impl Open {
+    fn write(&mut self, batch: &RecordBatch) -> Result<(), Error> {
+        self.writer.write(batch).context(self.path.display())
+    }
+
+    fn close(self) -> Result<Whole, Error> {
+        let (unfinished, path) = (self.unfinished, self.path);
+        self.writer.close().context(path.display())?;
+        Ok(Whole { unfinished, path })
+    }
+}
+
+impl Whole {
+    /// Gives it its name, when all of it is on the disk.
+    pub(super) fn publish(&self) -> Result<(), Error> {
+        let place = self.path.display();
+        File::open(&self.unfinished)
+            .and_then(|file| file.sync_all())
+            .context(&place)?;
+        fs::rename(&self.unfinished, &self.path).context(&place)?;
+        sync_folder(&self.path)
     }
 }
 
@@ -187,15 +287,3 @@ fn remove_files(folder: &Path, id: &str) -> Result<(), Error> {
 
 /// The folder of what has no year or no month, as Hive names it.
 pub(crate) const UNDATED: &str = "__HIVE_DEFAULT_PARTITION__";
-
-fn write_to(
-    file: File,
-    schema: SchemaRef,
-    batch: &RecordBatch,
-    properties: WriterProperties,
-) -> Result<File, String> {
-    let mut writer =
-        ArrowWriter::try_new(file, schema, Some(properties)).map_err(|error| error.to_string())?;
-    writer.write(batch).map_err(|error| error.to_string())?;
-    writer.into_inner().map_err(|error| error.to_string())
-}

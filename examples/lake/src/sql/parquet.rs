@@ -5,22 +5,26 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::path::Path;
 use std::sync::Arc;
 
-use arrow::array::{AsArray, ListArray};
-use arrow::datatypes::{DataType, Field, Int64Type, SchemaRef};
+use arrow::array::{AsArray, ListArray, RecordBatch};
+use arrow::datatypes::{DataType, Field, Int64Type, Schema, SchemaRef};
 use async_trait::async_trait;
 use bytes::Bytes;
 use datafusion::catalog::{Session, TableProvider};
-use datafusion::common::{DFSchema, Result, ScalarValue, exec_datafusion_err};
+use datafusion::common::tree_node::{Transformed, TreeNode};
+use datafusion::common::{Column, DFSchema, Result, ScalarValue, exec_datafusion_err};
 use datafusion::datasource::TableType;
 use datafusion::datasource::listing::PartitionedFile;
 use datafusion::datasource::object_store::ObjectStoreUrl;
-use datafusion::datasource::physical_plan::parquet::ParquetAccessPlan;
+use datafusion::datasource::physical_plan::parquet::metadata::DFParquetMetadata;
+use datafusion::datasource::physical_plan::parquet::{
+    CachedParquetFileReaderFactory, ParquetAccessPlan,
+};
 use datafusion::datasource::physical_plan::{FileGroup, FileScanConfigBuilder, ParquetSource};
 use datafusion::datasource::source::DataSourceExec;
 use datafusion::datasource::table_schema::TableSchema;
+use datafusion::execution::cache::cache_manager::FileMetadataCache;
 use datafusion::logical_expr::utils::conjunction;
 use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
 use datafusion::physical_plan::ExecutionPlan;
@@ -31,7 +35,9 @@ use object_store::local::LocalFileSystem;
 use object_store::path::Path as ObjectPath;
 use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt};
 use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::{ArrowReaderOptions, RowSelection, RowSelector};
+use parquet::arrow::arrow_reader::{
+    ArrowReaderMetadata, ArrowReaderOptions, RowSelection, RowSelector,
+};
 use parquet::arrow::async_reader::{AsyncFileReader, ParquetRecordBatchStreamBuilder};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
@@ -61,10 +67,6 @@ pub(super) async fn table(
     let (address, store, path) = match place {
         Place::Stdin => return Err(Error::new("standard input cannot be a table of Parquet")),
         Place::File(path) => {
-            // A folder that `lake convert` made has its games in another.
-            let games = path.join("games");
-            let path = if games.is_dir() { &games } else { path };
-            check_whole(path)?;
             let path = path.canonicalize().context(&name)?;
             let path = ObjectPath::from_absolute_path(path).context(&name)?;
             let store: Arc<dyn ObjectStore> = Arc::new(LocalFileSystem::new());
@@ -80,11 +82,16 @@ pub(super) async fn table(
     context
         .runtime_env()
         .register_object_store(&root, store.clone());
-    let mut metas: Vec<ObjectMeta> = store.list(Some(&path)).try_collect().await.context(&name)?;
-    if metas.is_empty() {
-        // A prefix lists what is below it, and not itself.
-        metas.push(store.head(&path).await.context(&name)?);
-    }
+    let (path, mut metas) = match path.as_ref().ends_with(".parquet") {
+        // Not every store that has an object can list others.
+        true => match store.head(&path).await {
+            Ok(meta) => (path, vec![meta]),
+            Err(object_store::Error::NotFound { .. }) => list(&store, path).await.context(&name)?,
+            Err(error) => return Err(error).context(&name),
+        },
+        false => list(&store, path).await.context(&name)?,
+    };
+    check_whole(&store, &path, &metas).await.context(&name)?;
     let below = path.as_ref().len();
     metas.retain(|meta| {
         let inside = meta.location.as_ref().get(below..).unwrap_or_default();
@@ -117,17 +124,41 @@ pub(super) async fn table(
     }))
 }
 
+/// Lists what is below a path. What `lake convert` made has its games in a folder of their own.
+async fn list(
+    store: &Arc<dyn ObjectStore>,
+    path: ObjectPath,
+) -> object_store::Result<(ObjectPath, Vec<ObjectMeta>)> {
+    let mut metas: Vec<ObjectMeta> = store.list(Some(&path)).try_collect().await?;
+    let games = path.clone().join("games");
+    if metas
+        .iter()
+        .any(|meta| meta.location.prefix_matches(&games))
+    {
+        metas.retain(|meta| meta.location.prefix_matches(&games));
+        return Ok((games, metas));
+    }
+    Ok((path, metas))
+}
+
 /// Refuses the folder of a conversion that is not complete.
-fn check_whole(games: &Path) -> std::result::Result<(), Error> {
-    let is_conversion = games.ends_with("games")
-        && games
-            .parent()
-            .is_some_and(|out| out.join("_journal").is_dir());
-    if is_conversion && !games.join("_SUCCESS").exists() {
-        return Err(Error::new(format!(
-            "{}: the conversion into it is not complete: run it again",
-            games.display()
-        )));
+async fn check_whole(
+    store: &Arc<dyn ObjectStore>,
+    games: &ObjectPath,
+    metas: &[ObjectMeta],
+) -> std::result::Result<(), Error> {
+    let success = games.clone().join("_SUCCESS");
+    let is_done = metas.iter().any(|meta| meta.location == success);
+    if is_done || games.filename() != Some("games") {
+        return Ok(());
+    }
+    let mut out: Vec<_> = games.parts().collect();
+    out.pop();
+    let journals = ObjectPath::from_iter(out).join("_journal");
+    if store.list(Some(&journals)).next().await.is_some() {
+        return Err(Error::new(
+            "the conversion into it is not complete: run it again",
+        ));
     }
     Ok(())
 }
@@ -290,14 +321,21 @@ impl Sought {
 /// Returns what of a file can have the keys, or `None` if the file does not tell.
 async fn find(
     store: Arc<dyn ObjectStore>,
+    cache: Arc<FileMetadataCache>,
     meta: ObjectMeta,
     sought: Vec<Sought>,
 ) -> std::result::Result<Option<ParquetAccessPlan>, Error> {
     let place = meta.location.clone();
-    let mut builder = ParquetRecordBatchStreamBuilder::new(reader(&store, &meta))
+    let metadata = DFParquetMetadata::new(&*store, &meta)
+        .with_file_metadata_cache(Some(cache))
+        .fetch_metadata()
         .await
         .context(&place)?;
-    let metadata = builder.metadata().clone();
+    let footer = ArrowReaderMetadata::try_new(metadata.clone(), ArrowReaderOptions::new());
+    let footer = footer.context(&place)?;
+    let builder = || {
+        ParquetRecordBatchStreamBuilder::new_with_metadata(reader(&store, &meta), footer.clone())
+    };
     let file = metadata.file_metadata();
     let keys = file.key_value_metadata().into_iter().flatten();
     let keys = keys
@@ -319,9 +357,9 @@ async fn find(
         return Ok(None);
     }
     let mut plan = ParquetAccessPlan::new_all(metadata.num_row_groups());
-    let mut groups = Vec::new();
+    let (mut filters, mut groups) = (builder(), Vec::new());
     for group in 0..metadata.num_row_groups() {
-        let filter = builder
+        let filter = filters
             .get_row_group_column_bloom_filter(group, column)
             .await
             .context(&place)?;
@@ -334,9 +372,7 @@ async fn find(
         }
     }
     for group in groups {
-        let builder = ParquetRecordBatchStreamBuilder::new(reader(&store, &meta))
-            .await
-            .context(&place)?;
+        let builder = builder();
         let mask = ProjectionMask::leaves(builder.parquet_schema(), [column]);
         let mut batches = builder
             .with_projection(mask)
@@ -377,6 +413,49 @@ fn selection(rows: &[usize], of: usize) -> RowSelection {
     selectors.into()
 }
 
+impl Lake {
+    /// Returns whether each file can have rows that meet the conditions on the columns of the folders.
+    fn kept(&self, state: &dyn Session, filters: &[Expr]) -> Result<Vec<bool>> {
+        let mut kept = vec![true; self.files.len()];
+        let fields = self.schema.table_partition_cols();
+        let is_partition =
+            |column: &&Column| fields.iter().any(|field| *field.name() == column.name);
+        let schema = Arc::new(Schema::new(fields.clone()));
+        let columns = (0..fields.len()).map(|column| {
+            let values = self.files.iter().map(|(_, values)| values[column].clone());
+            ScalarValue::iter_to_array(values)
+        });
+        let batch = match self.files.is_empty() || fields.is_empty() {
+            true => return Ok(kept),
+            false => RecordBatch::try_new(schema.clone(), columns.collect::<Result<_>>()?)?,
+        };
+        let schema = DFSchema::try_from(schema)?;
+        for filter in filters {
+            let columns = filter.column_refs();
+            if columns.is_empty() || !columns.iter().all(is_partition) || filter.is_volatile() {
+                continue;
+            }
+            let filter = state.create_physical_expr(unqualified(filter.clone())?, &schema)?;
+            let meets = filter.evaluate(&batch)?.into_array(kept.len())?;
+            for (kept, meets) in kept.iter_mut().zip(meets.as_boolean()) {
+                *kept &= meets == Some(true);
+            }
+        }
+        Ok(kept)
+    }
+}
+
+/// Returns an expression without the names of tables.
+fn unqualified(filter: Expr) -> Result<Expr> {
+    let short = |expr| match expr {
+        Expr::Column(column) if column.relation.is_some() => Ok(Transformed::yes(Expr::Column(
+            Column::new_unqualified(column.name),
+        ))),
+        other => Ok(Transformed::no(other)),
+    };
+    filter.transform(short).map(|filter| filter.data)
+}
+
 #[async_trait]
 impl TableProvider for Lake {
     fn schema(&self) -> SchemaRef {
@@ -404,19 +483,20 @@ impl TableProvider for Lake {
     ) -> Result<Arc<dyn ExecutionPlan>> {
         let sought: Vec<Sought> = filters.iter().filter_map(Sought::of).collect();
         let cores = state.config().target_partitions();
+        let kept = self.kept(state, filters)?;
+        let cache = state.runtime_env().cache_manager.get_file_metadata_cache();
         let mut plans: Vec<Option<ParquetAccessPlan>> = vec![None; self.files.len()];
         if !sought.is_empty() {
             let (room, mut tasks) = (Arc::new(Semaphore::new(cores)), JoinSet::new());
             for (number, (meta, _)) in self.files.iter().enumerate() {
-                let (room, store, meta, sought) = (
-                    room.clone(),
-                    self.store.clone(),
-                    meta.clone(),
-                    sought.clone(),
-                );
+                if !kept[number] {
+                    continue;
+                }
+                let (room, sought) = (room.clone(), sought.clone());
+                let (store, cache, meta) = (self.store.clone(), cache.clone(), meta.clone());
                 tasks.spawn(async move {
                     let _one = room.acquire_owned().await;
-                    (number, find(store, meta, sought).await)
+                    (number, find(store, cache, meta, sought).await)
                 });
             }
             while let Some(done) = tasks.join_next().await {
@@ -426,11 +506,9 @@ impl TableProvider for Lake {
         }
         let mut groups: Vec<Vec<PartitionedFile>> = vec![Vec::new(); cores.max(1)];
         let mut next = 0;
-        for ((meta, values), plan) in self.files.iter().zip(plans) {
-            if plan
-                .as_ref()
-                .is_some_and(|plan| plan.row_group_indexes().is_empty())
-            {
+        for (((meta, values), plan), kept) in self.files.iter().zip(plans).zip(kept) {
+            let is_empty = |plan: &ParquetAccessPlan| plan.row_group_indexes().is_empty();
+            if !kept || plan.as_ref().is_some_and(is_empty) {
                 continue;
             }
             let mut file =
@@ -443,7 +521,10 @@ impl TableProvider for Lake {
             next += 1;
         }
         groups.retain(|group| !group.is_empty());
+        // Footers are read once in a session.
+        let readers = CachedParquetFileReaderFactory::new(self.store.clone(), cache);
         let mut source = ParquetSource::new(self.schema.clone())
+            .with_parquet_file_reader_factory(Arc::new(readers))
             .with_table_parquet_options(state.table_options().parquet.clone());
         if let Some(filter) = conjunction(
             filters

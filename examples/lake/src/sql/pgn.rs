@@ -18,7 +18,7 @@ use datafusion::physical_plan::streaming::PartitionStream;
 use tokio::runtime::Handle;
 use touchmove::pgn::{self, Chunks};
 
-use crate::convert::{Origin, Rows};
+use crate::convert::{Games, Origin, Rows};
 use crate::error::{Context, Error};
 use crate::input::{self, Packing, Place};
 use crate::schema;
@@ -179,18 +179,21 @@ fn read_part(
             offset: chunk.offset,
             lines: 0,
         };
-        rows.read(&chunk.bytes, &origin);
-        found.games += rows.len();
-        let batches = rows.finish().context(&name)?;
-        found.rejects += batches.rejects.num_rows();
-        let (years, months): (Vec<_>, Vec<_>) = batches.months.into_iter().unzip();
-        let mut columns = batches.games.columns().to_vec();
-        columns
-            .extend([years, months].map(|numbers| Arc::new(Int32Array::from(numbers)) as ArrayRef));
-        let batch = RecordBatch::try_new(schema.clone(), columns).context(&name)?;
-        if batch.num_rows() > 0 && !send(batch) {
-            return Ok(None);
+        rows.read(&chunk.bytes, &origin, |_| Ok(()))?;
+        for games in [rows.take_first(), rows.take_others()] {
+            let Games { batch, months } = games.context(&name)?;
+            found.games += batch.num_rows();
+            let (years, months): (Vec<_>, Vec<_>) = months.into_iter().unzip();
+            let mut columns = batch.columns().to_vec();
+            columns.extend(
+                [years, months].map(|numbers| Arc::new(Int32Array::from(numbers)) as ArrayRef),
+            );
+            let batch = RecordBatch::try_new(schema.clone(), columns).context(&name)?;
+            if batch.num_rows() > 0 && !send(batch) {
+                return Ok(None);
+            }
         }
+        found.rejects += rows.take_rejects().context(&name)?.num_rows();
     }
     found.has_moves = rows.has_moves;
     Ok(Some(found))

@@ -1,0 +1,89 @@
+"""Converts an object, asks tables of objects, and looks for what is not there, in a server that speaks S3.
+
+usage: object_store.py LAKE SAMPLE.pgn FOLDER
+"""
+
+import os
+import pathlib
+import socket
+import subprocess
+import sys
+import time
+
+import boto3
+
+lake, sample, work = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+with socket.socket() as free:
+    free.bind(("127.0.0.1", 0))
+    port = free.getsockname()[1]
+address = f"http://127.0.0.1:{port}"
+settings = {
+    "AWS_ENDPOINT": address,
+    "AWS_ALLOW_HTTP": "true",
+    "AWS_REGION": "us-east-1",
+    "AWS_ACCESS_KEY_ID": "test",
+    "AWS_SECRET_ACCESS_KEY": "test",
+}
+server = subprocess.Popen(
+    [pathlib.Path(sys.executable).with_name("moto_server"), "-H", "127.0.0.1", "-p", str(port)],
+    stdout=subprocess.DEVNULL,
+    stderr=subprocess.DEVNULL,
+)
+
+
+def run(*args):
+    return subprocess.run([lake, *map(str, args)], env={**os.environ, **settings}, capture_output=True, text=True)
+
+
+def ask(table):
+    query = "SELECT count(*), sum(plies), sum(chess_checks(moves)), min(white), max(year) FROM games"
+    done = run("sql", query, "--table", f"games={table}", "--format", "csv")
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def refused(sentence, *args):
+    done = run(*args)
+    assert done.returncode == 1 and done.stderr.count("\n") == 1 and sentence in done.stderr, (args, done.stderr)
+
+
+try:
+    store = boto3.client(
+        "s3",
+        endpoint_url=address,
+        region_name="us-east-1",
+        aws_access_key_id="test",
+        aws_secret_access_key="test",
+    )
+    for _ in range(100):
+        try:
+            store.create_bucket(Bucket="games")
+            break
+        except Exception:
+            time.sleep(0.2)
+    store.upload_file(str(sample), "games", "sample.pgn")
+    local, remote = work / "local", work / "remote"
+    for source, out in [(sample, local), ("s3://games/sample.pgn", remote)]:
+        done = run("convert", source, "--out", out)
+        assert done.returncode == 0, done.stderr
+    expected = ask(local)
+    assert ask(remote) == expected
+    assert ask("s3://games/sample.pgn") == expected
+    files = [path for path in local.rglob("*") if path.is_file()]
+    for path in files:
+        store.upload_file(str(path), "games", f"lake/{path.relative_to(local)}")
+    for table in ["s3://games/lake", "s3://games/lake/games"]:
+        assert ask(table) == expected, table
+    first = next(str(path.relative_to(local)) for path in files if path.suffix == ".parquet" and "games" in path.parts)
+    one = run("sql", "SELECT count(*) FROM one", "--table", f"one=s3://games/lake/{first}", "--format", "csv")
+    assert one.returncode == 0 and int(one.stdout.split()[1]) > 0, one.stderr
+    store.delete_object(Bucket="games", Key="lake/games/_SUCCESS")
+    refused("is not complete", "sql", "SELECT 1 FROM games", "--table", "games=s3://games/lake")
+    for name in ["none.parquet", "none", "none.pgn"]:
+        refused(name, "sql", "SELECT 1 FROM games", "--table", f"games=s3://games/{name}")
+    missing = work / "missing"
+    refused("none.pgn", "convert", "s3://games/none.pgn", "--out", missing)
+    assert not (missing / "games" / "_SUCCESS").exists()
+    print("    a conversion of an object and tables of objects: the same; what is not there is refused")
+finally:
+    server.terminate()
