@@ -15,7 +15,7 @@ queries = [
     "SELECT year, month, count(*) AS games, min(white_elo) AS least, max(base_seconds) AS base FROM games GROUP BY year, month ORDER BY year, month",
     "SELECT result, termination, count(*) AS games, count({end}) AS ended, sum({end}_ply) AS at FROM games GROUP BY result, termination ORDER BY result, termination",
     "SELECT sum({size}(clocks)) AS clocks, sum({size}(evals)) AS evals, sum({size}(keys)) AS keys, max(keys[{second}]) AS highest, min(clocks[{second}]) AS lowest FROM games",
-    "SELECT sum(octet_length(moves)) AS bytes, min(schema_version) AS version, min(CAST(date AS {text})) AS first FROM games",
+    "SELECT count(moves) AS packed, min(schema_version) AS version, min(CAST(date AS {text})) AS first FROM games",
 ]
 spark = (
     SparkSession.builder.master("local[2]")

@@ -4,10 +4,9 @@
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::{Arc, Mutex};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -574,69 +573,6 @@ fn a_disk_without_room_is_one_sentence_and_leaves_nothing_half_written() {
         ),
         "20000,20000"
     );
-}
-
-#[test]
-fn an_interrupted_query_at_the_prompt_ends_within_a_second() {
-    let folder = folder("prompt");
-    let pgn = folder.join("games.pgn");
-    fs::write(&pgn, games(20_000)).unwrap();
-    // It gives the program a terminal.
-    let program = format!(
-        "{} sql --format csv --table games={}",
-        env!("CARGO_BIN_EXE_lake"),
-        pgn.display()
-    );
-    let child = Command::new("script")
-        .args(["-q", "-e", "-c", &program, "/dev/null"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn();
-    let Ok(mut child) = child else {
-        eprintln!("not checked: there is no `script`");
-        return;
-    };
-    let (mut keys, mut screen) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    let shown = Arc::new(Mutex::new(Vec::new()));
-    let to = shown.clone();
-    let reader = std::thread::spawn(move || {
-        let mut part = [0; 4096];
-        while let Ok(length @ 1..) = screen.read(&mut part) {
-            to.lock().unwrap().extend(&part[..length]);
-        }
-    });
-    let wait_for = |text: &str, most: Duration| {
-        let since = Instant::now();
-        loop {
-            let now = String::from_utf8_lossy(&shown.lock().unwrap()).into_owned();
-            if now.contains(text) {
-                break;
-            }
-            assert!(since.elapsed() < most, "no {text:?} in {now}");
-            sleep(Duration::from_millis(5));
-        }
-    };
-    let (long, short) = (Duration::from_secs(20), Duration::from_secs(1));
-    wait_for("lake> ", long);
-    let endless =
-        "SELECT max(chess_movetext(a.moves)) FROM games a, games b WHERE a.plies < b.plies;\n";
-    keys.write_all(endless.as_bytes()).unwrap();
-    sleep(Duration::from_secs(2));
-    keys.write_all(b"\x03").unwrap();
-    wait_for("lake: interrupted", short);
-    // What was begun at the prompt is dropped, and the next query is answered.
-    keys.write_all(b"SELECT 'begun'\n").unwrap();
-    wait_for("   -> ", long);
-    keys.write_all(b"\x03").unwrap();
-    sleep(Duration::from_millis(200));
-    keys.write_all(b"SELECT 6 * 7 AS answer;\n").unwrap();
-    wait_for("answer\r\n42", long);
-    keys.write_all(b"\x04").unwrap();
-    let since = Instant::now();
-    assert!(child.wait().unwrap().success());
-    assert!(since.elapsed() < long);
-    drop(keys);
-    reader.join().unwrap();
 }
 
 #[test]

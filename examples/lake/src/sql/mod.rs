@@ -134,6 +134,10 @@ impl Running {
         (&mut self.0).await.context("the query")?
     }
 
+    fn is_ended(&self) -> bool {
+        self.0.is_finished()
+    }
+
     fn stop(&self) {
         self.0.abort();
     }

@@ -62,8 +62,12 @@ pub(super) async fn run(
             },
             _ = interrupts.recv() => {
                 query.stop();
-                // A thread that is in the middle of a batch is not waited for long.
-                let _ = tokio::time::timeout(Duration::from_millis(500), query.end()).await;
+                // A thread that is in the middle of a batch is not waited for long, and not with a timer of the runtime: its
+                // threads, which would look at it, may all be busy.
+                let since = Instant::now();
+                while !query.is_ended() && since.elapsed() < Duration::from_millis(300) {
+                    std::thread::sleep(Duration::from_millis(10));
+                }
                 if let Some(path) = &target.file {
                     let _ = std::fs::remove_file(unfinished(path));
                 }
