@@ -179,7 +179,10 @@ pub(super) fn run(
 ) -> (Progress, usize) {
     const LAST: usize = ROWS.len() - 1;
     let mut is_over = [false; ROWS.len()];
-    let mut known = searches.each_ref().map(|search| search.nodes());
+    let mut known = [0; ROWS.len()];
+    for (known, search) in known.iter_mut().zip(&searches) {
+        *known = search.nodes();
+    }
     let mut turn = Turn {
         positions: FIRST_TURN,
         pawns,
@@ -193,16 +196,23 @@ pub(super) fn run(
         for (which, row) in ROWS.iter().enumerate() {
             if which == LAST && is_last_turn {
                 // The others go no farther, so the last one has all bytes.
-                is_over[..LAST].fill(true);
-                searches[..LAST].iter_mut().for_each(|other| other.free());
+                for (is_over, other) in is_over.iter_mut().zip(&mut searches).take(LAST) {
+                    *is_over = true;
+                    other.free();
+                }
             }
             if is_over[which] || turn.positions < (row.from)(pawns) {
                 continue;
             }
-            turn.left = nodes.saturating_sub(known.iter().sum::<usize>() - known[which]);
-            let memory: usize = searches.iter().map(|search| search.memory()).sum();
-            let others = memory - searches[which].memory();
-            let room = searches[which].room(bytes.saturating_sub(others) / 4 * row.quarters);
+            let (mut left, mut free) = (nodes, bytes);
+            for (other, (known, search)) in known.iter().zip(&searches).enumerate() {
+                if other != which {
+                    left = left.saturating_sub(*known);
+                    free = free.saturating_sub(search.memory());
+                }
+            }
+            turn.left = left;
+            let room = searches[which].room(free / 4 * row.quarters);
             let wanted = (row.limit)(&turn);
             let progress = searches[which].advance(winner, wanted.min(row.most).min(room), counter);
             known[which] = searches[which].nodes();

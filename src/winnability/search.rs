@@ -9,7 +9,6 @@ use crate::types::{Color, Move};
 const STEPS: u32 = 64;
 
 /// What a search has come to.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
     /// No mate can follow.
     Proven(Proof),
@@ -81,8 +80,10 @@ impl<'s> StepCounter<'s> {
     /// Calls `step` until it has a result, and counts in between.
     pub(super) fn repeat(&mut self, mut step: impl FnMut() -> Option<Progress>) -> Progress {
         loop {
-            if let Some(progress) = (0..STEPS).find_map(|_| step()) {
-                return progress;
+            for _ in 0..STEPS {
+                if let Some(progress) = step() {
+                    return progress;
+                }
             }
             if !self.count(STEPS) {
                 return Progress::Limit;

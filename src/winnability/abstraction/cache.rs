@@ -12,8 +12,8 @@ use super::{abstraction_of, is_proven};
 use crate::position::{Position, hash_words};
 use crate::types::Color;
 
-/// How many abstract positions are searched.
-const MOST: usize = 40;
+/// How many abstract positions are searched, as in the quick prover, so that no code is made twice.
+const MOST: usize = 36;
 
 /// How many positions there must be for each verdict kept, and the limits of the number kept.
 const POSITIONS: usize = 16;
