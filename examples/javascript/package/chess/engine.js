@@ -50,10 +50,9 @@ export const moveWords = guarded((squares, state) => {
 
 /** The legal move that a text means, as a word. */
 export const readMove = guarded((squares, state, text, strict) => {
-  // With a space it would be several.
-  if (text.includes(' ')) return undefined;
   show(squares);
-  return chess_play(state, text, strict) === 0 ? undefined : words(1)[0];
+  // With a space it would be several.
+  return chess_play(state, text.replaceAll(' ', '_'), strict) === 0 ? undefined : words(1)[0];
 });
 
 /**

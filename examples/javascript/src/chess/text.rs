@@ -219,19 +219,37 @@ pub(crate) fn read(board: &Board, text: &str, strict: bool) -> Option<Word> {
         role: hinted(clean),
     });
     let mut written = String::new();
-    let exact = moves.iter().find(|word| {
+    let mut stem = |word: &Word| {
         written.clear();
-        write_stem(**word, &moves, &mut written);
-        if word.promotion().is_some() {
-            written.retain(|letter| letter != '=');
-        }
-        written == clean
-    });
+        write_stem(*word, &moves, &mut written);
+        written.retain(|letter| letter != '=');
+        written.clone()
+    };
+    let exact = moves.iter().find(|word| stem(word) == clean);
     if exact.is_some() || strict {
         return exact.copied();
     }
+    // The sign of a capture may be left out.
+    let without = moves
+        .iter()
+        .find(|word| stem(word).replace('x', "") == clean);
+    if without.is_some() {
+        return without.copied();
+    }
     let loose = Loose::find(clean.as_bytes())?;
+    if loose.role.is_none() && !may_begin(clean) {
+        return None;
+    }
     moves.into_iter().find(|word| loose.means(*word))
+}
+
+/// Whether a text begins with the letter of a piece or a file, or with castling.
+fn may_begin(text: &str) -> bool {
+    let first = text
+        .bytes()
+        .next()
+        .map(|letter| letter.to_ascii_lowercase());
+    first.is_some_and(|letter| b"abcdefghnrqkpo".contains(&letter))
 }
 
 /// The kind of piece with which a text begins.
