@@ -131,6 +131,11 @@ as_text! {
     crate::syzygy::Material: "the pieces of both sides",
 }
 
+#[cfg(feature = "certificates")]
+as_text! {
+    crate::winnability::Certificate: "a certificate",
+}
+
 in_words! {
     Position,
     IllegalMove,

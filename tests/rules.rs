@@ -32,6 +32,7 @@ mod identify {
 }
 mod winnability {
     mod boards;
+    mod certificates;
     mod classes;
     mod exhaustive;
     mod families;

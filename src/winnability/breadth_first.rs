@@ -92,6 +92,12 @@ impl BreadthFirst {
         None
     }
 
+    /// Returns the positions found so far.
+    #[cfg(feature = "certificates")]
+    pub(super) fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        (0..self.store.len()).filter_map(|place| self.store.get(place))
+    }
+
     /// Returns the moves that lead to a place.
     fn line_to(&self, place: usize) -> Vec<Move> {
         let mut line = Vec::new();

@@ -35,6 +35,8 @@ mod best_first;
 #[cfg(feature = "alloc")]
 mod breadth_first;
 mod budget;
+#[cfg(feature = "certificates")]
+mod certificate;
 #[cfg(feature = "alloc")]
 mod chunks;
 mod depth_first;
@@ -59,6 +61,8 @@ mod verdict;
 #[cfg(feature = "alloc")]
 pub use analyzer::Analyzer;
 pub use budget::NodeBudget;
+#[cfg(feature = "certificates")]
+pub use certificate::{Certificate, CertificateError, FreePiece, Member};
 #[cfg(feature = "alloc")]
 pub use helpmate::Helpmate;
 #[cfg(feature = "alloc")]

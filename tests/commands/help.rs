@@ -40,6 +40,7 @@ fn no_example_writes_escapes_into_a_pipe() {
         &["perft", "4"],
         &["check_pgn", "tests/pgn/files/results.pgn"],
         &["winnable", "tests/winnability/boards.txt"],
+        &["certify", "tests/winnability/boards.txt"],
         &["openings", "tests/pgn/files/results.pgn"],
         &["referee"],
         &["play"],

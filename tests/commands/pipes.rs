@@ -28,6 +28,7 @@ fn a_closed_pipe_ends_every_example_quietly() {
             "tests/pgn/files/illegal_moves.pgn",
         ],
         &["winnable", "tests/winnability/boards.txt"],
+        &["certify", "tests/winnability/boards.txt"],
         &["compare_rulebooks", "fide2023", "fide1997"],
         &["openings", "tests/pgn/files/results.pgn"],
         &["random_games"],

@@ -17,6 +17,7 @@ use touchmove::record::GameDate;
 use touchmove::san::San;
 use touchmove::syzygy::Material;
 use touchmove::uci::{Command, Message, UciMove};
+use touchmove::winnability::Certificate;
 use touchmove::winnability::NodeBudget;
 use touchmove::{
     Arbiter, Bitboard, Board, ByColor, ByRole, CastlingRights, CastlingSide, Chess960, ChessClock,
@@ -105,7 +106,7 @@ pub(crate) fn read_anything(json: &str) {
     read_words(json);
     read_each! {
         Answer Article Bitboard Board ByColor<Bitboard> ByColor<Square> ByRole<u16> CastlingRights
-        CastlingSide Chess960 ChessClock Claim ClaimKind Color Command Epd Event File Game GameDate
+        CastlingSide Certificate Chess960 ChessClock Claim ClaimKind Color Command Epd Event File Game GameDate
         GameRecord GameResult HostConfig Material Message Move NodeBudget Outcome PackedPosition
         Parameter Piece Position Promotion Rank Rgb Role Rulebook San SessionTime Setup Square
         TimeControl UciMove log::TimedEvent
@@ -223,6 +224,19 @@ fn material_is_the_name_of_its_table() {
         wrong
             .to_string()
             .starts_with("expected the pieces of both sides"),
+        "{wrong}"
+    );
+}
+
+#[test]
+fn a_certificate_is_its_text() {
+    let text = "White cannot mate\n8/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8 K:a1-h2 k:a6-h8\n";
+    let json = serde_json::to_string(text).expect("a text");
+    let certificate: Certificate = serde_json::from_str(&json).expect("a certificate");
+    assert_eq!(serde_json::to_string(&certificate).expect("a text"), json);
+    let wrong = serde_json::from_str::<Certificate>("\"White can mate\"").expect_err("no header");
+    assert!(
+        wrong.to_string().starts_with("expected a certificate"),
         "{wrong}"
     );
 }

@@ -19,6 +19,8 @@
 
 #[cfg(feature = "alloc")]
 mod cache;
+#[cfg(feature = "certificates")]
+mod certify;
 mod fixpoint;
 #[cfg(feature = "alloc")]
 mod hash_index;
@@ -45,6 +47,8 @@ use crate::position::Position;
 use crate::types::{Color, Role};
 #[cfg(feature = "alloc")]
 pub(super) use cache::VerdictCache;
+#[cfg(feature = "certificates")]
+pub(super) use certify::{closed_set, closed_set_with_kings};
 use fixpoint::reach_fixpoint;
 pub(super) use kings_quick::is_unwinnable_with_kings;
 #[cfg(feature = "alloc")]
