@@ -60,7 +60,9 @@ pub struct Member {
 pub struct FreePiece {
     /// Its side.
     pub color: Color,
-    /// Its role, never a pawn; `None` for a promoted pawn, which is a queen, rook, bishop or knight.
+    /// Its role, which is never a pawn; `None` for a promoted pawn.
+    ///
+    /// That may be a queen, rook, bishop or knight.
     pub role: Option<Role>,
     /// The squares where it may be.
     pub squares: Bitboard,
@@ -95,7 +97,9 @@ pub enum CertificateError {
         /// What the line should have.
         expected: &'static str,
     },
-    /// A member does not have one king for each side, or has pawns where none can be.
+    /// A member is no position.
+    ///
+    /// It has not one king for each side, too many pieces, or pawns that are free or on a last rank.
     #[error("member {member} is no position")]
     Malformed {
         /// The number of the member.

@@ -51,19 +51,6 @@ impl Certificate {
     /// # Errors
     ///
     /// A [`CertificateError`] if the certificate proves nothing about the position.
-    ///
-    /// ```
-    /// use touchmove::winnability::{Analyzer, CertificateError, NodeBudget};
-    /// use touchmove::{Color, Position};
-    ///
-    /// let forced: Position = "7k/8/8/8/8/8/6q1/7K w - - 0 1".parse()?;
-    /// let certificate = Analyzer::new().certificate(&forced, Color::Black, NodeBudget::DEFAULT);
-    /// let certificate = certificate.expect("the queen is lost");
-    /// assert_eq!(certificate.check(&forced), Ok(()));
-    /// let other = Position::standard();
-    /// assert_eq!(certificate.check(&other), Err(CertificateError::Start));
-    /// # Ok::<(), touchmove::fen::Error>(())
-    /// ```
     pub fn check(&self, position: &Position) -> Result<(), CertificateError> {
         check::check(self, position)
     }

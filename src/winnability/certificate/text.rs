@@ -58,8 +58,8 @@ impl fmt::Display for FreePiece {
         let mut left = self.squares;
         let mut comma = "";
         while let Some(first) = left.first() {
-            let (last, rectangle) = largest_from(first, left);
-            left -= rectangle;
+            let last = other_corner(first, left);
+            left -= rectangle(first, last);
             write!(f, "{comma}{first}")?;
             if last != first {
                 write!(f, "-{last}")?;
@@ -70,23 +70,18 @@ impl fmt::Display for FreePiece {
     }
 }
 
-/// Returns the rectangle from a square: as wide as the squares allow, then as high.
-fn largest_from(first: Square, squares: Bitboard) -> (Square, Bitboard) {
+/// Returns the other corner of the rectangle from a square that is as wide as some squares allow, then
+/// as high.
+fn other_corner(first: Square, squares: Bitboard) -> Square {
     let mut last = first;
-    let mut grow = |files: i8, ranks: i8| loop {
-        let file = last.file().offset(files);
-        let rank = last.rank().offset(ranks);
-        let (Some(file), Some(rank)) = (file, rank) else {
-            break;
-        };
-        if !rectangle(first, Square::new(file, rank)).is_subset(squares) {
-            break;
+    for (files, ranks) in [(1, 0), (0, 1)] {
+        let next = |last: Square| last.offset(files, ranks);
+        while let Some(next) = next(last).filter(|&next| rectangle(first, next).is_subset(squares))
+        {
+            last = next;
         }
-        last = Square::new(file, rank);
-    };
-    grow(1, 0);
-    grow(0, 1);
-    (last, rectangle(first, last))
+    }
+    last
 }
 
 /// Returns the rectangle with two squares in opposite corners.
