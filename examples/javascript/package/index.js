@@ -1,9 +1,9 @@
 // Positions, games, records and PGN: the classes of the compiled module, with what is easier to say in JavaScript.
 
 import { guard, read } from './load.js';
-import init, {
-  Game, GameRecord, Node, Position, Setup, lastGameStart, moveBits, moveText, readGames,
-} from './wasm/games.js';
+import init, * as games from './wasm/games.js';
+
+const { Game, GameRecord, Node, Position, Setup } = games;
 
 const guarded = guard(await init({ module_or_path: read(new URL('./wasm/games_bg.wasm', import.meta.url)) }));
 for (const Class of [Game, GameRecord, Node, Position, Setup]) {
@@ -17,6 +17,32 @@ for (const Class of [Game, GameRecord, Node, Position, Setup]) {
     }
   }
 }
+
+const lastGameStart = guarded(games.lastGameStart);
+const moveBits = guarded(games.moveBits);
+const moveText = guarded(games.moveText);
+const readGames = guarded(games.readGames);
+
+/** Checks what is assigned to a property before the module sees it. */
+function check(Class, name, isRight, expected) {
+  const { get, set } = Object.getOwnPropertyDescriptor(Class.prototype, name);
+  Object.defineProperty(Class.prototype, name, {
+    get,
+    set(value) {
+      if (!isRight(value)) throw new TypeError(`${name} should be ${expected}`);
+      set.call(this, value);
+    },
+    configurable: true,
+  });
+}
+
+const areTexts = (value) => Array.isArray(value) && value.every((text) => typeof text === 'string');
+const areBytes = (value) =>
+  value instanceof Uint8Array || Array.isArray(value) && value.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256);
+const isTime = (value) => value === undefined || value === null || Number.isSafeInteger(value) && value >= 0;
+check(Node, 'comments', areTexts, 'a list of texts');
+check(Node, 'nags', areBytes, 'a list of whole numbers from 0 to 255');
+check(Node, 'clockMs', isTime, 'a whole number of milliseconds, or undefined');
 
 export { Game, GameRecord, Node, Position, Setup, moveBits, moveText };
 export * from './errors.js';
@@ -131,6 +157,7 @@ extend(GameRecord, {
     return text === '' ? [] : text.split(' ');
   },
   pgn({ style, omit = [], notation, letters, columns } = {}) {
+    if (!areTexts(omit)) throw new TypeError('omit should be a list of texts');
     return this.writePgn(style, omit, notation, letters, columns);
   },
   toString() {

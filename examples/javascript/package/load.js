@@ -8,18 +8,24 @@ export async function read(url) {
   return (await import(/* webpackIgnore: true */ /* @vite-ignore */ files)).readFile(url);
 }
 
+const isFreed = (value) => typeof value === 'object' && value !== null && value.__wbg_ptr === 0;
+
 /**
- * Returns what makes functions of a module that goes on after a trap, as when its memory is exhausted: the stack is set
- * back. What the function worked with is lost.
+ * Returns what makes functions of a module that goes on after any error: a freed object does not get into it, and after a
+ * trap, as when its memory is exhausted, or another error the stack is as before. What the function worked with is lost.
  */
 export function guard({ __stack_pointer: stack }) {
-  const start = stack.value;
-  return (call) => function guarded(a, b, c, d, e, f) {
-    try {
-      return call.call(this, a, b, c, d, e, f);
-    } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) stack.value = start;
-      throw error;
+  return (call) => {
+    function guarded(a, b, c, d, e, f) {
+      if (isFreed(this) || isFreed(a) || isFreed(b) || isFreed(c)) throw new TypeError('this object has been freed');
+      const before = stack.value;
+      try {
+        return call.call(this, a, b, c, d, e, f);
+      } catch (error) {
+        stack.value = before;
+        throw error;
+      }
     }
+    return Object.defineProperties(guarded, { name: { value: call.name }, length: { value: call.length } });
   };
 }

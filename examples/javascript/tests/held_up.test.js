@@ -65,6 +65,22 @@ test('a trap leaves the rest as it is', async () => {
   }
 });
 
+test('thousands of errors cost nothing that is kept', () => {
+  const freed = new Position();
+  freed.free();
+  const record = GameRecord.fromPgn('1. e4 e5 *');
+  const wrong = [
+    () => freed.legalMoves(), () => new Position().equals(freed), () => Game.from(freed), () => record.pgn({ omit: [1] }),
+    () => { record.end.comments = [1]; }, () => { record.end.nags = '123'; }, () => { record.end.nags = [300]; },
+    () => { record.end.clockMs = -5; }, () => { record.end.clockMs = Infinity; }, () => { record.end.clockMs = 'abc'; },
+  ];
+  for (const call of wrong) {
+    for (let time = 0; time < 5000; time++) assert.throws(call, TypeError, String(call));
+    isWell();
+  }
+  assert.equal(record.pgn().includes('1. e4 e5'), true);
+});
+
 test('what is freed is not used', () => {
   for (const object of [new Position(), new Setup(), new Game(), new GameRecord()]) {
     object.free();
