@@ -139,8 +139,8 @@ pub(crate) fn open(place: &Place, runtime: &Handle) -> Result<Input, Error> {
         Packing::Plain => Box::new(whole),
         Packing::Zstd => {
             let mut frames = zstd::Decoder::with_buffer(buffered(whole)).context(place.name())?;
-            // A window of 512 MiB at most, which is more than level 22 has without `--long`.
-            frames.window_log_max(29).context(place.name())?;
+            // A window of 128 MiB at most, as the program `zstd` takes without being asked for more.
+            frames.window_log_max(27).context(place.name())?;
             Box::new(frames)
         }
         Packing::Gzip => Box::new(flate2::bufread::MultiGzDecoder::new(buffered(whole))),

@@ -674,3 +674,33 @@ fn bad_input_is_one_sentence() {
         assert!(!Path::new(&out).join("games/_SUCCESS").exists());
     }
 }
+
+/// A column of the files themselves has the same name as a folder; the other folders keep their values.
+#[test]
+fn a_column_that_the_files_have_is_not_taken_from_their_folders() {
+    let folder = folder("columns-of-folders");
+    for (month, name) in [(3, "March"), (4, "April")] {
+        let month = folder.join(format!("table/year=1999/month={month}"));
+        fs::create_dir_all(&month).unwrap();
+        let file = month.join("one.parquet");
+        let query = format!("SELECT 2024 AS year, '{name}' AS name");
+        let output = lake(&[
+            "sql",
+            &query,
+            "--format",
+            "parquet",
+            "--output",
+            file.to_str().unwrap(),
+        ]);
+        assert!(output.status.success(), "{output:?}");
+    }
+    let table = folder.join("table");
+    let all = ask(
+        "SELECT year, month, name FROM games ORDER BY month",
+        &table,
+        &[],
+    );
+    assert_eq!(all, "2024,3,March\n2024,4,April");
+    let april = ask("SELECT name FROM games WHERE month = 4", &table, &[]);
+    assert_eq!(april, "April");
+}

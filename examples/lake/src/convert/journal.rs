@@ -100,9 +100,15 @@ impl Journal {
 
     fn write(&mut self, line: &str) -> Result<(), Error> {
         let place = self.path.display();
+        let before = self.file.metadata().context(&place)?.len();
         // In one call, so that lines do not mix.
-        self.file.write_all(line.as_bytes()).context(place)?;
-        self.file.sync_data().context(self.path.display())
+        let written = self.file.write_all(line.as_bytes());
+        if written.is_err() {
+            // What follows must not be appended to a part of a line.
+            self.file.set_len(before).context(&place)?;
+        }
+        written.context(&place)?;
+        self.file.sync_data().context(&place)
     }
 
     pub(super) fn add(&mut self, segment: u64, done: Done) -> Result<(), Error> {

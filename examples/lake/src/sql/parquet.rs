@@ -107,12 +107,18 @@ pub(super) async fn table(
         .await
         .context(&first.location)?;
     let file_schema = builder.schema().clone();
-    let (columns, values) = partitions(&path, &metas).context(&name)?;
+    let (mut columns, mut values) = partitions(&path, &metas).context(&name)?;
+    // What the files themselves have, their folders need not say. Each value has the place of its column.
+    for place in (0..columns.len()).rev() {
+        if file_schema.field_with_name(columns[place].name()).is_ok() {
+            columns.remove(place);
+            values
+                .iter_mut()
+                .for_each(|values| drop(values.remove(place)));
+        }
+    }
     let files = metas.into_iter().zip(values).collect();
-    let columns = columns
-        .into_iter()
-        .filter(|field| file_schema.field_with_name(field.name()).is_err());
-    let columns = columns.map(Arc::new).collect::<Vec<_>>();
+    let columns = columns.into_iter().map(Arc::new).collect::<Vec<_>>();
     let schema = TableSchema::builder(file_schema)
         .with_table_partition_cols(columns)
         .build();
