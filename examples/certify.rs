@@ -43,7 +43,8 @@ Reads lines `FEN;w` or `FEN;b`, where w or b is the side that is to mate, from
 FILE or from standard input; what follows another semicolon is ignored. For each
 that is proven to be unable to mate it prints
 `FEN;side;proof;exact members;abstract members;bytes;microseconds of the check`,
-or `-` after the proof if the proof has no certificate, and at the end a summary.
+or `-` after the proof if the proof has no certificate, and at the end a
+summary.
 
   --text      print each certificate before its line
   --help      print this text

@@ -20,6 +20,9 @@ use crate::types::{Color, Move};
 const PATIENCE: usize = 2000;
 
 /// Above this many known positions the late heuristic is followed, too.
+///
+/// With half or twice as many, 1 % fewer positions are searched in hard questions, and with twice as
+/// many 5 more are decided with a budget of 100,000.
 const LATE: usize = 8000;
 
 /// How much the distance may grow with a move of the loser that still counts as good.

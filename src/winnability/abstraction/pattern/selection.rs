@@ -14,6 +14,9 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
 /// A piece is free if it reaches more squares than this without a transfer.
+///
+/// With twice as many, 3 more hard questions are undecided and 3 % more positions are searched with a
+/// budget of 100,000; half decides the same.
 const FEW_SQUARES: usize = 8;
 
 /// Which pieces are abstracted if they are free.
