@@ -863,11 +863,11 @@ cases! {
         let arbiter = log.replay().expect("it happened").arbiter;
         work(n, move || arbiter.to_log_with_rulings().to_string())
     };
-    "Analyzer::winnability, walls", "position", 1 << 12, |n| {
-        let walls: Position = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1".parse().expect("a position");
+    "Analyzer::winnability, a blockade", "position", 1 << 12, |n| {
+        let blockade: Position = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1".parse().expect("a position");
         work(n, move || {
             let mut analyzer = Analyzer::new();
-            let answer = analyzer.winnability(&walls, Color::White, NodeBudget::new(n as u64));
+            let answer = analyzer.winnability(&blockade, Color::White, NodeBudget::new(n as u64));
             (analyzer, answer)
         })
     };
