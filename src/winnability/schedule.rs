@@ -109,8 +109,8 @@ struct Turn {
 
 /// How far a search goes in each turn.
 struct Row {
-    /// The length of the first turn that it takes part in.
-    from: fn(Pawns) -> usize,
+    /// The length of the first turn that it takes part in, by the pawns and the budget.
+    from: fn(Pawns, usize) -> usize,
     limit: fn(&Turn) -> usize,
     /// The limit that is never exceeded.
     most: usize,
@@ -122,14 +122,14 @@ struct Row {
 const ROWS: [Row; 4] = [
     // The best-first search.
     Row {
-        from: |_| 0,
+        from: |_, _| 0,
         limit: |turn| turn.positions.min(turn.left),
         most: LAST_TURN,
         quarters: 4,
     },
     // Abstract positions with both kings.
     Row {
-        from: |pawns| match pawns {
+        from: |pawns, _| match pawns {
             Pawns::Blockaded => 0,
             Pawns::ManyBlocked => 1 << 13,
             // Only positions in which pawns run out of moves are known to need it. They have so
@@ -146,7 +146,8 @@ const ROWS: [Row; 4] = [
     // Patterns. From half and from twice as long a turn, and with twice as many of them, they
     // decide the same questions.
     Row {
-        from: |_| 1 << 13,
+        // A smaller budget leaves no room for them.
+        from: |_, nodes| if nodes < 1 << 13 { usize::MAX } else { 1 << 13 },
         limit: |turn| turn.positions / 8,
         most: usize::MAX,
         quarters: 1,
@@ -154,7 +155,7 @@ const ROWS: [Row; 4] = [
     // The breadth-first search. It stays behind the best-first search until that has ended. Half
     // and twice the shares decide the same questions.
     Row {
-        from: |_| 0,
+        from: |_, _| 0,
         limit: |turn| {
             let share = match turn.pawns {
                 _ if turn.is_alone => 1,
@@ -201,7 +202,7 @@ pub(super) fn run(
                     other.free();
                 }
             }
-            if is_over[which] || turn.positions < (row.from)(pawns) {
+            if is_over[which] || turn.positions < (row.from)(pawns, nodes) {
                 continue;
             }
             let (mut left, mut free) = (nodes, bytes);
