@@ -143,8 +143,8 @@ const ROWS: [Row; 4] = [
         most: 60_000,
         quarters: 3,
     },
-    // Patterns. From half and from twice as long a turn, and with twice as many of them, they
-    // decide the same questions.
+    // Patterns. From half and from twice as long a turn, and with twice the limit, they decide the
+    // same questions.
     Row {
         // A smaller budget leaves no room for them.
         from: |_, nodes| if nodes < 1 << 13 { usize::MAX } else { 1 << 13 },

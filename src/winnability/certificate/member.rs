@@ -9,8 +9,8 @@ use crate::types::{Color, Role};
 
 /// A set of positions that shows that a side can never mate.
 ///
-/// [`Analyzer::certificate`](crate::winnability::Analyzer::certificate) makes it. Its text has one member a line:
-/// first the exact positions as FEN, then the abstract ones. It can be read again.
+/// [`Analyzer::certificate`](crate::winnability::Analyzer::certificate) makes it. Its text has one
+/// member a line, first the exact positions as FEN, and can be read again.
 ///
 /// ```
 /// use touchmove::winnability::{Analyzer, Certificate, NodeBudget};
@@ -42,7 +42,7 @@ pub struct Certificate {
 
 /// Some positions at once: exact pieces on their squares, and free pieces that may be on several.
 ///
-/// A free piece may also be gone, unless it is a king. There are no castling rights and no captures en passant.
+/// A free piece may also be gone, unless it is a king. Nobody may castle or capture en passant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The exact pieces, which are there for certain.

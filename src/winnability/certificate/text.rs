@@ -32,7 +32,8 @@ impl fmt::Display for Member {
     /// Writes the exact pieces as in a FEN; the side to move, unless it may be both; `safe` if it is
     /// not in check; and each free piece with its squares.
     ///
-    /// A free piece has the letter of its role, or `X` if it has promoted; Black's are small. Its squares are rectangles, named by two of their corners.
+    /// A free piece has the letter of its role, or `X` if it has promoted; Black's are small. Its
+    /// squares are rectangles, named by two corners.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.board)?;
         if let Some(turn) = self.turn {
