@@ -229,9 +229,11 @@ export class Chess {
     const from = square ? numberOf(square.toLowerCase()) : NO_SQUARE;
     const role = piece ? ROLES.indexOf(piece.toLowerCase()) : 0;
     if ((square && from === NO_SQUARE) || role < 0) return [];
+    const before = verbose ? this.fen() : '';
+    // The words are in the memory of the module until it is asked again.
     const { words, texts } = engine.moves(this.#squares, this.#state(), from, role, Boolean(verbose));
     if (!verbose) return texts;
-    const [before, color] = [this.fen(), this.#turn];
+    const color = this.#turn;
     const number = this.#number + (color === BLACK ? 1 : 0);
     const [zeroed, counted] = [` 0 ${number}`, ` ${this.#halfMoves + 1} ${number}`];
     const moves = new Array(words.length);

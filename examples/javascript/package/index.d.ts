@@ -1,5 +1,7 @@
 // The rules of chess.
 
+/// <reference lib="esnext.disposable" />
+
 /** A square such as `e4`. */
 export type Square = `${'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h'}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 export type Color = 'white' | 'black';
@@ -24,7 +26,7 @@ export function moveText(move: MoveLike): string;
 export function moveBits(move: MoveLike): number;
 
 /** What has memory in the compiled module. It is freed when it is collected, or before by `free` or `using`. */
-interface Freed {
+export interface Freed {
   free(): void;
   [Symbol.dispose](): void;
 }
@@ -97,7 +99,7 @@ export class Position implements Freed {
   see(move: MoveLike): number;
   san(move: MoveLike, notation?: Notation, letters?: Letters): string;
   uci(move: MoveLike, castling?: 'standard' | 'chess960'): string;
-  /** Reads a move in algebraic notation; `strict` takes only the one spelling of PGN. */
+  /** Reads a move in algebraic notation; `strict` takes only the one spelling of PGN, with English letters. */
   parseSan(text: string, options?: { strict?: boolean; letters?: Letters }): number;
   parseUci(text: string): number;
   /** How many sequences of legal moves have this length. */
@@ -190,6 +192,27 @@ export class Game implements Freed {
   [Symbol.dispose](): void;
 }
 
+/** Moves that a player makes while the opponent thinks. */
+export class PremoveQueue implements Freed {
+  constructor();
+  /** Adds a premove while the opponent is to move; says whether it can be one and there is room. */
+  push(position: Position, move: MoveLike): boolean;
+  /** Takes the first premove if it is legal now, and returns its bits. If it is not, all are forgotten. */
+  nextMove(position: Position): number | undefined;
+  /** The pieces as they would stand after the premoves. */
+  board(position: Position): Map<Square, Piece>;
+  /** Where a piece may go as the next premove. */
+  destinations(position: Position, square: Square | number): Square[];
+  /** The premoves as bits. */
+  readonly moves: Uint16Array;
+  readonly size: number;
+  /** Takes the last premove back; returns its bits. */
+  pop(): number | undefined;
+  clear(): void;
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
 export type RecordPart = 'tags' | 'comments' | 'clocks' | 'evals' | 'nags' | 'variations';
 
 /** The record of a game: a tree of moves with tags, comments, clocks and a result. */
@@ -275,14 +298,17 @@ export interface ReadOptions {
   /** What to do with a game that cannot be read. */
   errors?: 'throw' | 'skip' | 'yield';
 }
+/** Pieces of a file: a list, a stream, or what has a reader as streams do. */
+export type Pieces =
+  | AsyncIterable<string | Uint8Array>
+  | Iterable<string | Uint8Array>
+  | { getReader(): { read(): Promise<{ done: boolean; value?: string | Uint8Array | undefined }>; cancel(): Promise<void> } };
 /** The games of a text or of bytes, one after another. */
 export function readPgn(source: string | Uint8Array, options: ReadOptions & { errors: 'yield' }): Generator<GameRecord | PgnError>;
 export function readPgn(source: string | Uint8Array, options?: ReadOptions): Generator<GameRecord>;
 /** The games of a stream, whose pieces are texts or bytes. */
-export function readPgnStream(
-  source: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
-  options?: ReadOptions,
-): AsyncGenerator<GameRecord>;
+export function readPgnStream(source: Pieces, options: ReadOptions & { errors: 'yield' }): AsyncGenerator<GameRecord | PgnError>;
+export function readPgnStream(source: Pieces, options?: ReadOptions): AsyncGenerator<GameRecord>;
 
 /** Anything that is wrong with what was given. */
 export class TouchmoveError extends Error {
@@ -334,3 +360,30 @@ export class PgnError extends TouchmoveError {
 }
 /** Bytes that are no position or game. */
 export class PackedError extends TouchmoveError {}
+/** A time control that cannot be read, or a call of a clock out of order. */
+export class ClockError extends TouchmoveError {
+  readonly offset?: number;
+  readonly expected?: string;
+}
+/** A rulebook that cannot be read, or a rule that it cannot be without. */
+export class RulebookError extends TouchmoveError {
+  readonly offset?: number;
+}
+/** An event that cannot be read. */
+export class EventError extends TouchmoveError {
+  readonly line: number;
+  readonly offset?: number;
+  readonly expected?: string;
+  /** The patterns of events that are like it. */
+  readonly nearest: string[];
+}
+/** An event that cannot have happened. */
+export class HandleError extends TouchmoveError {}
+/** Bytes that are no opening book. */
+export class BookError extends TouchmoveError {
+  readonly offset: number;
+}
+/** A table of openings that cannot be read. */
+export class OpeningsError extends TouchmoveError {
+  readonly line: number;
+}

@@ -8,24 +8,42 @@ export async function read(url) {
   return (await import(/* webpackIgnore: true */ /* @vite-ignore */ files)).readFile(url);
 }
 
+/**
+ * Returns the functions of a module, which goes on after a trap, as when its memory is exhausted, or another error: the stack
+ * is as before. What a function worked with is lost.
+ */
+export function hold(exports) {
+  const { __stack_pointer: stack } = exports;
+  const empty = stack.value;
+  let depth = 0;
+  const held = (call) => (a, b, c, d, e, f, g, h) => {
+    if (depth === 0) stack.value = empty;
+    const before = stack.value;
+    depth++;
+    try {
+      return call(a, b, c, d, e, f, g, h);
+    } catch (error) {
+      stack.value = before;
+      throw error;
+    } finally {
+      depth--;
+    }
+  };
+  const isHeld = (name, value) => typeof value === 'function' && !name.startsWith('__');
+  return Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, isHeld(name, value) ? held(value) : value]));
+}
+
 const isFreed = (value) => typeof value === 'object' && value !== null && value.__wbg_ptr === 0;
 
-/**
- * Returns what makes functions of a module that goes on after any error: a freed object does not get into it, and after a
- * trap, as when its memory is exhausted, or another error the stack is as before. What the function worked with is lost.
- */
-export function guard({ __stack_pointer: stack }) {
-  return (call) => {
-    function guarded(a, b, c, d, e, f) {
-      if (isFreed(this) || isFreed(a) || isFreed(b) || isFreed(c)) throw new TypeError('this object has been freed');
-      const before = stack.value;
-      try {
-        return call.call(this, a, b, c, d, e, f);
-      } catch (error) {
-        stack.value = before;
-        throw error;
-      }
+/** Returns a function into which no freed object gets. */
+export function guard(call) {
+  function guarded(a, b, c, d, e, f) {
+    if (isFreed(this) || isFreed(a) || isFreed(b) || isFreed(c)) throw new TypeError('this object has been freed');
+    try {
+      return call.call(this, a, b, c, d, e, f);
+    } catch (error) {
+      throw error instanceof Error && error.message.startsWith('expected instance of') ? new TypeError(error.message) : error;
     }
-    return Object.defineProperties(guarded, { name: { value: call.name }, length: { value: call.length } });
-  };
+  }
+  return Object.defineProperties(guarded, { name: { value: call.name }, length: { value: call.length } });
 }

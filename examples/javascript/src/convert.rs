@@ -6,6 +6,8 @@ use touchmove::san::{NotationStyle, PieceLetters};
 use touchmove::{Color, Move, ParseError, Square};
 use wasm_bindgen::prelude::JsValue;
 
+#[cfg(feature = "arbiter")]
+use crate::errors::copy_options;
 use crate::errors::{Answer, OrThrow, Throw, wrong_type, wrong_value};
 
 /// Reads a text.
@@ -17,11 +19,35 @@ pub(crate) fn text(value: &JsValue) -> Answer<String> {
 
 /// Reads a text that may be left out.
 pub(crate) fn optional(value: &JsValue) -> Answer<Option<String>> {
+    optional_with(value, text)
+}
+
+/// Reads something that may be left out.
+pub(crate) fn optional_with<T>(
+    value: &JsValue,
+    read: impl FnOnce(&JsValue) -> Answer<T>,
+) -> Answer<Option<T>> {
     if value.is_undefined() || value.is_null() {
         return Ok(None);
     }
-    text(value).map(Some)
+    read(value).map(Some)
 }
+
+/// Reads a whole number that every number of JavaScript below it counts exactly.
+#[cfg(feature = "arbiter")]
+pub(crate) fn safe(value: &JsValue) -> Answer<u64> {
+    let found = value
+        .as_f64()
+        .ok_or_else(|| wrong_type("a number", value))?;
+    if found.fract() == 0.0 && (0.0..=MOST).contains(&found) {
+        return Ok(found as u64);
+    }
+    Err(wrong_value("a whole number from 0 on", value))
+}
+
+/// The greatest of them.
+#[cfg(feature = "arbiter")]
+pub(crate) const MOST: f64 = 9_007_199_254_740_991.0;
 
 /// Reads a whole number up to a limit.
 pub(crate) fn number(value: &JsValue, most: u32) -> Answer<u32> {
@@ -126,4 +152,49 @@ pub(crate) fn style(style: &JsValue, letters: &JsValue) -> Answer<NotationStyle<
         style.letters = self::letters(letters)?;
     }
     Ok(style)
+}
+
+/// Options of a call, each of which may be left out.
+#[cfg(feature = "arbiter")]
+pub(crate) struct Options(JsValue);
+
+#[cfg(feature = "arbiter")]
+impl Options {
+    pub(crate) fn new(options: &JsValue) -> Answer<Self> {
+        copy_options(options).map(Self)
+    }
+
+    pub(crate) fn get<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(&JsValue) -> Answer<T>,
+    ) -> Answer<Option<T>> {
+        let value = js_sys::Reflect::get(&self.0, &name.into()).unwrap_or_default();
+        optional_with(&value, read)
+    }
+
+    /// Whether something is so; `usual` if it is left out.
+    pub(crate) fn is(&self, name: &str, usual: bool) -> Answer<bool> {
+        let found = self.get(name, |value| {
+            let found = value.as_bool();
+            found.ok_or_else(|| wrong_type("true or false", value))
+        })?;
+        Ok(found.unwrap_or(usual))
+    }
+
+    /// Reads each value of a list.
+    pub(crate) fn list<T>(&self, name: &str, read: fn(&JsValue) -> Answer<T>) -> Answer<Vec<T>> {
+        let found = self.get(name, |value| list(value, read))?;
+        Ok(found.unwrap_or_default())
+    }
+}
+
+/// Reads each value of an array.
+#[cfg(feature = "arbiter")]
+pub(crate) fn list<T>(value: &JsValue, read: fn(&JsValue) -> Answer<T>) -> Answer<Vec<T>> {
+    if !js_sys::Array::is_array(value) {
+        return Err(wrong_type("a list", value));
+    }
+    let values = js_sys::Array::from(value);
+    values.iter().map(|value| read(&value)).collect()
 }

@@ -8,6 +8,20 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen(raw_module = "../border.js")]
 extern "C" {
+    #[cfg(feature = "arbiter")]
+    #[wasm_bindgen(js_name = "makeObject")]
+    fn make_object() -> JsValue;
+
+    /// The text of a value that the module has, such as a rulebook; any other value as it is.
+    #[cfg(feature = "arbiter")]
+    #[wasm_bindgen(catch)]
+    pub(crate) fn written(value: &JsValue) -> Answer<JsValue>;
+
+    /// A copy of options, so that nothing of the program is called when they are read.
+    #[cfg(feature = "arbiter")]
+    #[wasm_bindgen(catch, js_name = "copyOptions")]
+    pub(crate) fn copy_options(options: &JsValue) -> Answer<JsValue>;
+
     #[wasm_bindgen(js_name = "makeError")]
     fn make_error(class: &str, message: &str, kind: &str) -> JsValue;
 
@@ -40,6 +54,26 @@ impl<T, E: Throw> OrThrow<T> for Result<T, E> {
     }
 }
 
+/// An object that is being made.
+#[cfg(feature = "arbiter")]
+pub(crate) struct Fields(JsValue);
+
+#[cfg(feature = "arbiter")]
+impl Fields {
+    pub(crate) fn new() -> Self {
+        Self(make_object())
+    }
+
+    pub(crate) fn with(self, name: &str, value: impl Into<JsValue>) -> Self {
+        set_field(&self.0, name, value.into());
+        self
+    }
+
+    pub(crate) fn done(self) -> JsValue {
+        self.0
+    }
+}
+
 /// An exception that is being made.
 pub(crate) struct Exception(JsValue);
 
@@ -59,7 +93,7 @@ impl Exception {
     }
 
     /// Adds the place in a text, and what should be there.
-    fn at(self, offset: usize, expected: &str) -> Self {
+    pub(crate) fn at(self, offset: usize, expected: &str) -> Self {
         self.with("offset", offset as f64)
             .with("expected", expected)
     }
@@ -70,7 +104,7 @@ impl Exception {
 }
 
 /// Returns the name of a variant in the spelling of JavaScript: `ownPieceOnTarget`.
-fn kind(value: &impl Debug) -> String {
+pub(crate) fn kind(value: &impl Debug) -> String {
     let debug = format!("{value:?}");
     let end = debug.find(|letter: char| !letter.is_ascii_alphanumeric());
     let name = &debug[..end.unwrap_or(debug.len())];

@@ -34,8 +34,8 @@ pub struct Game(pub(crate) touchmove::Game);
 #[wasm_bindgen]
 impl Game {
     #[wasm_bindgen(constructor)]
-    pub fn new(fen: &JsValue) -> Answer<Game> {
-        Position::new(fen, &JsValue::UNDEFINED).map(|start| Self(touchmove::Game::new(start.0)))
+    pub fn new(fen: JsValue) -> Answer<Game> {
+        Position::new(fen, JsValue::UNDEFINED).map(|start| Self(touchmove::Game::new(start.0)))
     }
 
     #[wasm_bindgen(js_name = "from")]
@@ -54,8 +54,8 @@ impl Game {
     }
 
     #[wasm_bindgen(js_name = "positionAt")]
-    pub fn position_at(&self, ply: &JsValue) -> Answer<Option<Position>> {
-        let position = self.0.position_at(number(ply, u32::MAX)? as usize);
+    pub fn position_at(&self, ply: JsValue) -> Answer<Option<Position>> {
+        let position = self.0.position_at(number(&ply, u32::MAX)? as usize);
         Ok(position.cloned().map(Position))
     }
 
@@ -74,15 +74,15 @@ impl Game {
         bits(self.0.undone())
     }
 
-    pub fn play(&mut self, mv: &JsValue) -> Answer<u16> {
-        let mv = any_move(mv)?;
+    pub fn play(&mut self, mv: JsValue) -> Answer<u16> {
+        let mv = any_move(&mv)?;
         self.0.play(mv).or_throw()?;
         Ok(self.0.moves().next_back().unwrap_or(mv).to_bits())
     }
 
     #[wasm_bindgen(js_name = "playSan")]
-    pub fn play_san(&mut self, san: &JsValue) -> Answer<u16> {
-        Ok(self.0.play_san(&text(san)?).or_throw()?.to_bits())
+    pub fn play_san(&mut self, san: JsValue) -> Answer<u16> {
+        Ok(self.0.play_san(&text(&san)?).or_throw()?.to_bits())
     }
 
     pub fn undo(&mut self) -> Option<u16> {
@@ -94,12 +94,12 @@ impl Game {
     }
 
     #[wasm_bindgen(js_name = "goTo")]
-    pub fn go_to(&mut self, ply: &JsValue) -> Answer<bool> {
-        Ok(self.0.go_to(number(ply, u32::MAX)? as usize).is_some())
+    pub fn go_to(&mut self, ply: JsValue) -> Answer<bool> {
+        Ok(self.0.go_to(number(&ply, u32::MAX)? as usize).is_some())
     }
 
-    pub fn truncate(&mut self, ply: &JsValue) -> Answer<()> {
-        self.0.truncate(number(ply, u32::MAX)? as usize);
+    pub fn truncate(&mut self, ply: JsValue) -> Answer<()> {
+        self.0.truncate(number(&ply, u32::MAX)? as usize);
         Ok(())
     }
 
@@ -114,12 +114,12 @@ impl Game {
     }
 
     #[wasm_bindgen(js_name = "verifyClaim")]
-    pub fn verify_claim(&self, kind: &JsValue, intended: &JsValue) -> Answer<()> {
-        let kind = choose(&CLAIMS, kind)?;
+    pub fn verify_claim(&self, kind: JsValue, intended: JsValue) -> Answer<()> {
+        let kind = choose(&CLAIMS, &kind)?;
         let claim = if intended.is_undefined() {
             Claim::on_board(kind)
         } else {
-            Claim::with_intended_move(kind, any_move(intended)?)
+            Claim::with_intended_move(kind, any_move(&intended)?)
         };
         self.0.verify_claim(claim).or_throw()
     }
@@ -139,8 +139,8 @@ impl Game {
         self.0.report().map(|fact| fact.to_string()).collect()
     }
 
-    pub fn movetext(&self, notation: &JsValue, letters: &JsValue) -> Answer<String> {
-        let style = style(notation, letters)?;
+    pub fn movetext(&self, notation: JsValue, letters: JsValue) -> Answer<String> {
+        let style = style(&notation, &letters)?;
         Ok(self.0.movetext_in(style).to_string())
     }
 

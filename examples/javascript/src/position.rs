@@ -41,7 +41,7 @@ fn tolerance(value: &JsValue) -> Answer<Tolerance> {
 }
 
 /// Returns 64 bytes from a1 to h8: 0, or a role from 1 to 6, plus 8 if it is Black's.
-fn bytes(board: &Board) -> Vec<u8> {
+pub(crate) fn bytes(board: &Board) -> Vec<u8> {
     let squares = touchmove::Square::ALL.into_iter();
     let bytes = squares.map(|square| {
         board.piece_at(square).map_or(0, |piece| {
@@ -55,7 +55,7 @@ fn bytes(board: &Board) -> Vec<u8> {
 pub struct Position(pub(crate) touchmove::Position);
 
 impl Position {
-    fn legal(&self, mv: &JsValue) -> Answer<LegalMove<'_>> {
+    pub(crate) fn legal(&self, mv: &JsValue) -> Answer<LegalMove<'_>> {
         self.0.legal_move(any_move(mv)?).or_throw()
     }
 }
@@ -63,25 +63,29 @@ impl Position {
 #[wasm_bindgen]
 impl Position {
     #[wasm_bindgen(constructor)]
-    pub fn new(fen: &JsValue, tolerated: &JsValue) -> Answer<Position> {
-        let position = match optional(fen)? {
+    pub fn new(fen: JsValue, tolerated: JsValue) -> Answer<Position> {
+        let position = match optional(&fen)? {
             None => touchmove::Position::standard(),
             Some(fen) => {
-                touchmove::Position::from_fen_with(&fen, tolerance(tolerated)?).or_throw()?
+                touchmove::Position::from_fen_with(&fen, tolerance(&tolerated)?).or_throw()?
             }
         };
         Ok(Self(position))
     }
 
-    pub fn chess960(white: &JsValue, black: &JsValue) -> Answer<Position> {
+    pub fn chess960(white: JsValue, black: JsValue) -> Answer<Position> {
         let start = |value: &JsValue| {
             let number = number(value, 959)?;
             Chess960::new(number as u16).ok_or_else(|| wrong_value("a number from 0 to 959", value))
         };
-        let black = if black.is_undefined() { white } else { black };
+        let black = if black.is_undefined() {
+            white.clone()
+        } else {
+            black
+        };
         Ok(Self(touchmove::Position::chess960(
-            start(white)?,
-            start(black)?,
+            start(&white)?,
+            start(&black)?,
         )))
     }
 
@@ -129,22 +133,22 @@ impl Position {
         bytes(self.0.board())
     }
 
-    pub fn king(&self, of: &JsValue) -> Answer<String> {
-        Ok(self.0.king(color(of)?).name().to_owned())
+    pub fn king(&self, of: JsValue) -> Answer<String> {
+        Ok(self.0.king(color(&of)?).name().to_owned())
     }
 
-    pub fn attackers(&self, of: &JsValue, by: &JsValue) -> Answer<JsValue> {
-        let attackers = self.0.attackers_to(square(of)?, self.0.occupied());
-        Ok(names(attackers & self.0.by_color(color(by)?)))
+    pub fn attackers(&self, of: JsValue, by: JsValue) -> Answer<JsValue> {
+        let attackers = self.0.attackers_to(square(&of)?, self.0.occupied());
+        Ok(names(attackers & self.0.by_color(color(&by)?)))
     }
 
-    pub fn pinned(&self, of: &JsValue) -> Answer<JsValue> {
-        Ok(names(self.0.pinned(color(of)?)))
+    pub fn pinned(&self, of: JsValue) -> Answer<JsValue> {
+        Ok(names(self.0.pinned(color(&of)?)))
     }
 
     #[wasm_bindgen(js_name = "legalMoves")]
-    pub fn legal_moves(&self, filter: &JsValue) -> Answer<Vec<u16>> {
-        let list = self.0.legal_moves_matching(choose(&FILTERS, filter)?);
+    pub fn legal_moves(&self, filter: JsValue) -> Answer<Vec<u16>> {
+        let list = self.0.legal_moves_matching(choose(&FILTERS, &filter)?);
         Ok(list.iter().map(|legal| legal.to_move().to_bits()).collect())
     }
 
@@ -183,22 +187,22 @@ impl Position {
     }
 
     #[wasm_bindgen(js_name = "premoveDestinations")]
-    pub fn premove_destinations(&self, from: &JsValue) -> Answer<JsValue> {
-        Ok(names(self.0.premove_destinations(square(from)?)))
+    pub fn premove_destinations(&self, from: JsValue) -> Answer<JsValue> {
+        Ok(names(self.0.premove_destinations(square(&from)?)))
     }
 
     #[wasm_bindgen(js_name = "legalMove")]
-    pub fn legal_move(&self, mv: &JsValue) -> Answer<u16> {
-        Ok(self.legal(mv)?.to_move().to_bits())
+    pub fn legal_move(&self, mv: JsValue) -> Answer<u16> {
+        Ok(self.legal(&mv)?.to_move().to_bits())
     }
 
     #[wasm_bindgen(js_name = "isLegal")]
-    pub fn is_legal(&self, mv: &JsValue) -> Answer<bool> {
-        Ok(self.0.is_legal(any_move(mv)?))
+    pub fn is_legal(&self, mv: JsValue) -> Answer<bool> {
+        Ok(self.0.is_legal(any_move(&mv)?))
     }
 
-    pub fn play(&self, mv: &JsValue) -> Answer<Position> {
-        Ok(Self(self.legal(mv)?.play()))
+    pub fn play(&self, mv: JsValue) -> Answer<Position> {
+        Ok(Self(self.legal(&mv)?.play()))
     }
 
     #[wasm_bindgen(js_name = "nullMove")]
@@ -207,8 +211,8 @@ impl Position {
     }
 
     /// What a legal move is, in numbers: from, to, destination, role, captured and promoted role, or 0, and signs.
-    pub fn facts(&self, mv: &JsValue) -> Answer<Vec<u8>> {
-        let legal = self.legal(mv)?;
+    pub fn facts(&self, mv: JsValue) -> Answer<Vec<u8>> {
+        let legal = self.legal(&mv)?;
         let role = |role: Option<touchmove::Role>| role.map_or(0, |role| role.index() as u8 + 1);
         let promotion = legal.promotion().map(touchmove::Promotion::role);
         let signs = [
@@ -229,26 +233,26 @@ impl Position {
         ])
     }
 
-    pub fn see(&self, mv: &JsValue) -> Answer<i32> {
+    pub fn see(&self, mv: JsValue) -> Answer<i32> {
         let values = touchmove::moves::PieceValues::CLASSIC;
-        Ok(self.legal(mv)?.see(&values))
+        Ok(self.legal(&mv)?.see(&values))
     }
 
-    pub fn san(&self, mv: &JsValue, notation: &JsValue, letters: &JsValue) -> Answer<String> {
-        let style = style(notation, letters)?;
-        Ok(self.legal(mv)?.format(style).to_string())
+    pub fn san(&self, mv: JsValue, notation: JsValue, letters: JsValue) -> Answer<String> {
+        let style = style(&notation, &letters)?;
+        Ok(self.legal(&mv)?.format(style).to_string())
     }
 
-    pub fn uci(&self, mv: &JsValue, castling: &JsValue) -> Answer<String> {
-        let style = choose(&CASTLING_STYLES, castling)?;
-        Ok(self.legal(mv)?.uci(style).to_string())
+    pub fn uci(&self, mv: JsValue, castling: JsValue) -> Answer<String> {
+        let style = choose(&CASTLING_STYLES, &castling)?;
+        Ok(self.legal(&mv)?.uci(style).to_string())
     }
 
     #[wasm_bindgen(js_name = "readSan")]
-    pub fn read_san(&self, san: &JsValue, strict: bool, language: &JsValue) -> Answer<u16> {
-        let san = text(san)?;
-        let read = if optional(language)?.is_some() {
-            self.0.parse_san_with(&san, letters(language)?)
+    pub fn read_san(&self, san: JsValue, strict: bool, language: JsValue) -> Answer<u16> {
+        let san = text(&san)?;
+        let read = if optional(&language)?.is_some() {
+            self.0.parse_san_with(&san, letters(&language)?)
         } else if strict {
             self.0.parse_san_strict(&san)
         } else {
@@ -258,8 +262,8 @@ impl Position {
     }
 
     #[wasm_bindgen(js_name = "parseUci")]
-    pub fn parse_uci(&self, uci: &JsValue) -> Answer<u16> {
-        let legal = self.0.parse_uci(&text(uci)?).or_throw()?;
+    pub fn parse_uci(&self, uci: JsValue) -> Answer<u16> {
+        let legal = self.0.parse_uci(&text(&uci)?).or_throw()?;
         Ok(legal.to_move().to_bits())
     }
 
@@ -287,8 +291,8 @@ impl Position {
         self.0.is_stalemate()
     }
 
-    pub fn perft(&self, depth: &JsValue) -> Answer<f64> {
-        Ok(self.0.perft(number(depth, 64)?) as f64)
+    pub fn perft(&self, depth: JsValue) -> Answer<f64> {
+        Ok(self.0.perft(number(&depth, 64)?) as f64)
     }
 
     pub fn equals(&self, other: &Position) -> bool {
@@ -296,9 +300,9 @@ impl Position {
     }
 
     #[wasm_bindgen(js_name = "writeFen")]
-    pub fn write_fen(&self, en_passant: &JsValue, castling: &JsValue) -> Answer<String> {
-        let mode = choose(&EN_PASSANT_MODES, en_passant)?;
-        let style = choose(&CASTLING_STYLES, castling)?;
+    pub fn write_fen(&self, en_passant: JsValue, castling: JsValue) -> Answer<String> {
+        let mode = choose(&EN_PASSANT_MODES, &en_passant)?;
+        let style = choose(&CASTLING_STYLES, &castling)?;
         Ok(self.0.fen(mode, style).to_string())
     }
 
@@ -318,8 +322,8 @@ pub struct Setup(touchmove::Setup);
 #[wasm_bindgen]
 impl Setup {
     #[wasm_bindgen(constructor)]
-    pub fn new(fen: &JsValue) -> Answer<Setup> {
-        Ok(Self(match optional(fen)? {
+    pub fn new(fen: JsValue) -> Answer<Setup> {
+        Ok(Self(match optional(&fen)? {
             None => touchmove::Setup::EMPTY,
             Some(fen) => touchmove::Setup::from_fen_bytes(fen.as_bytes()).or_throw()?,
         }))
@@ -335,16 +339,16 @@ impl Setup {
     }
 
     #[wasm_bindgen(setter)]
-    pub fn set_turn(&mut self, turn: &JsValue) -> Answer<()> {
-        self.0.turn = color(turn)?;
+    pub fn set_turn(&mut self, turn: JsValue) -> Answer<()> {
+        self.0.turn = color(&turn)?;
         Ok(())
     }
 
     /// Puts a piece, such as `Q` or `q`, on a square, or nothing.
-    pub fn set(&mut self, on: &JsValue, piece: &JsValue) -> Answer<()> {
-        let on = square(on)?;
-        if optional(piece)?.is_some() {
-            self.0.set_piece(on, parse(piece)?);
+    pub fn set(&mut self, on: JsValue, piece: JsValue) -> Answer<()> {
+        let on = square(&on)?;
+        if optional(&piece)?.is_some() {
+            self.0.set_piece(on, parse(&piece)?);
         } else {
             self.0.remove_piece(on);
         }
@@ -353,8 +357,8 @@ impl Setup {
 
     /// Allows or forbids to castle with the rook on a square.
     #[wasm_bindgen(js_name = "setCastling")]
-    pub fn set_castling(&mut self, rook: &JsValue, allowed: bool) -> Answer<()> {
-        let rook = square(rook)?;
+    pub fn set_castling(&mut self, rook: JsValue, allowed: bool) -> Answer<()> {
+        let rook = square(&rook)?;
         if allowed {
             self.0.castling.insert(rook);
         } else {
@@ -363,8 +367,8 @@ impl Setup {
         Ok(())
     }
 
-    pub fn validate(&self, tolerated: &JsValue) -> Answer<Position> {
-        let position = self.0.validate_with(tolerance(tolerated)?);
+    pub fn validate(&self, tolerated: JsValue) -> Answer<Position> {
+        let position = self.0.validate_with(tolerance(&tolerated)?);
         position.or_throw().map(Position)
     }
 
@@ -380,19 +384,19 @@ impl Setup {
         Self(self.0.without_invalid_rights())
     }
 
-    pub fn fen(&self, castling: &JsValue) -> Answer<String> {
-        Ok(self.0.fen(choose(&CASTLING_STYLES, castling)?).to_string())
+    pub fn fen(&self, castling: JsValue) -> Answer<String> {
+        Ok(self.0.fen(choose(&CASTLING_STYLES, &castling)?).to_string())
     }
 }
 
 /// A move as text; castling is "the king takes its rook".
 #[wasm_bindgen(js_name = "moveText")]
-pub fn move_text(bits: &JsValue) -> Answer<String> {
-    Ok(any_move(bits)?.to_string())
+pub fn move_text(bits: JsValue) -> Answer<String> {
+    Ok(any_move(&bits)?.to_string())
 }
 
 /// The bits of a move.
 #[wasm_bindgen(js_name = "moveBits")]
-pub fn move_bits(mv: &JsValue) -> Answer<u16> {
-    Ok(any_move(mv)?.to_bits())
+pub fn move_bits(mv: JsValue) -> Answer<u16> {
+    Ok(any_move(&mv)?.to_bits())
 }

@@ -69,7 +69,7 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    fn of(tree: Tree, faults: Vec<pgn::Error>) -> Self {
+    pub(crate) fn of(tree: Tree, faults: Vec<pgn::Error>) -> Self {
         Self {
             tree: Rc::new(RefCell::new(tree)),
             faults,
@@ -83,13 +83,22 @@ impl GameRecord {
             id,
         }
     }
+
+    /// Does something with the tree.
+    #[cfg(feature = "arbiter")]
+    pub(crate) fn change<T>(
+        &self,
+        work: impl FnOnce(&mut Tree) -> Result<T, record::Error>,
+    ) -> Answer<T> {
+        work(&mut self.tree.borrow_mut()).or_throw()
+    }
 }
 
 #[wasm_bindgen]
 impl GameRecord {
     #[wasm_bindgen(constructor)]
-    pub fn new(fen: &JsValue) -> Answer<GameRecord> {
-        Position::new(fen, &JsValue::UNDEFINED).map(|start| Self::from(&start))
+    pub fn new(fen: JsValue) -> Answer<GameRecord> {
+        Position::new(fen, JsValue::UNDEFINED).map(|start| Self::from(&start))
     }
 
     #[wasm_bindgen(js_name = "from")]
@@ -103,8 +112,8 @@ impl GameRecord {
     }
 
     #[wasm_bindgen(js_name = "readOne")]
-    pub fn read_pgn(pgn: &JsValue, strict: bool) -> Answer<GameRecord> {
-        let pgn = text(pgn)?;
+    pub fn read_pgn(pgn: JsValue, strict: bool) -> Answer<GameRecord> {
+        let pgn = text(&pgn)?;
         let mut reader = Reader::from_bytes(pgn.as_bytes()).with_options(options(strict));
         let Some(tree) = reader.next_record().or_throw()? else {
             return Err(reader.reject_game(ErrorKind::NotOneGame).throw());
@@ -122,16 +131,16 @@ impl GameRecord {
         faults.map(|fault| placed(fault, self.before)).collect()
     }
 
-    pub fn tag(&self, name: &JsValue) -> Answer<Option<String>> {
+    pub fn tag(&self, name: JsValue) -> Answer<Option<String>> {
         let tree = self.tree.borrow();
-        Ok(tree.tags().get(&text(name)?).map(str::to_owned))
+        Ok(tree.tags().get(&text(&name)?).map(str::to_owned))
     }
 
     #[wasm_bindgen(js_name = "setTag")]
-    pub fn set_tag(&self, name: &JsValue, value: &JsValue) -> Answer<()> {
+    pub fn set_tag(&self, name: JsValue, value: JsValue) -> Answer<()> {
         let mut tree = self.tree.borrow_mut();
-        let name = text(name)?;
-        match optional(value)? {
+        let name = text(&name)?;
+        match optional(&value)? {
             Some(value) => tree.tags_mut().set(&name, &value).or_throw(),
             None => {
                 tree.tags_mut().remove(&name);
@@ -156,8 +165,8 @@ impl GameRecord {
     }
 
     #[wasm_bindgen(setter)]
-    pub fn set_result(&self, result: &JsValue) -> Answer<()> {
-        let result: Option<Outcome> = optional(result)?.map(|_| parse(result)).transpose()?;
+    pub fn set_result(&self, result: JsValue) -> Answer<()> {
+        let result: Option<Outcome> = optional(&result)?.map(|_| parse(&result)).transpose()?;
         self.tree.borrow_mut().set_result(result);
         Ok(())
     }
@@ -230,19 +239,19 @@ impl GameRecord {
     #[wasm_bindgen(js_name = "writePgn")]
     pub fn write_pgn(
         &self,
-        format: &JsValue,
+        format: JsValue,
         omit: Vec<String>,
-        notation: &JsValue,
-        letters: &JsValue,
-        columns: &JsValue,
+        notation: JsValue,
+        letters: JsValue,
+        columns: JsValue,
     ) -> Answer<String> {
-        let mut options = WriteOptions::new(choose(&STYLES, format)?);
+        let mut options = WriteOptions::new(choose(&STYLES, &format)?);
         for part in omit {
             options.omitted |= choose(&PARTS, &JsValue::from(part))?;
         }
-        options.notation = style(notation, letters)?;
+        options.notation = style(&notation, &letters)?;
         if !columns.is_undefined() {
-            options.max_columns = number(columns, u32::MAX)? as usize;
+            options.max_columns = number(&columns, u32::MAX)? as usize;
         }
         Ok(self.tree.borrow().to_pgn_with(options))
     }
@@ -341,8 +350,8 @@ impl Node {
         Rc::ptr_eq(&self.tree, &other.tree) && self.id == other.id
     }
 
-    pub fn play(&self, mv: &JsValue) -> Answer<Node> {
-        let mv = any_move(mv)?;
+    pub fn play(&self, mv: JsValue) -> Answer<Node> {
+        let mv = any_move(&mv)?;
         self.change(|tree, id| tree.play(id, mv))
     }
 

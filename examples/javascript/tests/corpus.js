@@ -8,3 +8,6 @@ export function lines(name) {
   const text = readFileSync(new URL(`${name}.jsonl`, folder), 'utf8');
   return text.trimEnd().split('\n').map((line) => JSON.parse(line));
 }
+
+/** A name as JavaScript spells it. */
+export const camel = (word) => word.replace(/_(.)/g, (_, letter) => letter.toUpperCase());

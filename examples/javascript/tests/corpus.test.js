@@ -5,9 +5,8 @@ import { test } from 'node:test';
 import {
   Game, GameRecord, IllegalMoveError, InvalidPositionError, PgnError, Position, Setup, moveBits, moveText, readPgn,
 } from 'touchmove';
-import { lines } from './corpus.js';
+import { camel, lines } from './corpus.js';
 
-const camel = (word) => word.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 
 test('positions', () => {
@@ -41,6 +40,7 @@ function facts(position, line) {
   assert.equal(position.checkers.length > 0, line.check, line.id);
   assert.equal(position.status, line.status, line.id);
   assert.equal(position.outcome ?? null, line.outcome, line.id);
+  assert.deepEqual(Game.from(position).claims(), line.claims, line.id);
   assert.equal(position.isCheckmate, line.status === 'checkmate', line.id);
   assert.deepEqual([1, 2, 3].map((depth) => position.perft(depth)), line.perft, line.id);
 }
@@ -113,6 +113,13 @@ test('games', () => {
     assert.deepEqual(clocks, line.clocks_ms, line.id);
     const nags = nodes.flatMap((node) => (node.nags.length === 0 ? [] : [[node.ply, [...node.nags]]]));
     assert.deepEqual(nags, line.nags, line.id);
+    const evals = nodes.flatMap(({ ply, evalText: text }) => {
+      if (text === undefined) return [];
+      const [value, depth] = text.split(',');
+      const read = value.startsWith('#') ? { mate: Number(value.slice(1)) } : { cp: Math.round(Number(value) * 100) };
+      return [[ply, { ...read, depth: depth === undefined ? null : Number(depth) }]];
+    });
+    assert.deepEqual(evals, line.evals, line.id);
     assert.equal(record.stepCount, line.steps, line.id);
     assert.equal(record.splitVariations().length, line.variations, line.id);
     assert.equal(record.result ?? null, line.result, line.id);

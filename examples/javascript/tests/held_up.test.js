@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { Worker } from 'node:worker_threads';
 import { test } from 'node:test';
+import * as everything from 'touchmove/arbiter';
 import * as touchmove from 'touchmove';
 import { Chess } from 'touchmove/chess';
 import { random } from './random.js';
@@ -11,6 +12,7 @@ const { Game, GameRecord, Position, Setup, readPgn, readPgnStream } = touchmove;
 
 /** Whether everything still works. */
 function isWell() {
+  assert.equal(new everything.Position().perft(3), 8902);
   assert.equal(new Position().perft(3), 8902);
   assert.equal(new Chess().perft(3), 8902);
 }
@@ -22,12 +24,31 @@ test('anything may be given', () => {
   ];
   const draw = random(5);
   const pick = () => odd[draw(odd.length)];
-  const made = {
-    Position: () => new Position(), Setup: () => new Setup(), Game: () => new Game(), GameRecord: () => GameRecord.fromPgn('1. e4 (1. d4) e5 *'),
-    Node: () => GameRecord.fromPgn('1. e4 (1. d4) e5 *').end,
+  const made = (module) => ({
+    Position: () => new module.Position(), Setup: () => new module.Setup(), Game: () => new module.Game(),
+    GameRecord: () => module.GameRecord.fromPgn('1. e4 (1. d4) e5 *'), PremoveQueue: () => new module.PremoveQueue(),
+    Node: () => module.GameRecord.fromPgn('1. e4 (1. d4) e5 *').end,
+  });
+  const config = new everything.GameConfig('fide2023', '3+2');
+  const more = {
+    TimeControl: () => new everything.TimeControl('3+2'), ChessClock: () => new everything.ChessClock('3+2'),
+    Rulebook: () => new everything.Rulebook(), GameConfig: () => new everything.GameConfig('fide2023', '3+2'),
+    Arbiter: () => new everything.Arbiter(config), Log: () => new everything.Log(String(config)),
+    BookBuilder: () => new everything.BookBuilder(), Book: () => new everything.Book(new Uint8Array(0)),
+    OpeningNames: () => new everything.OpeningNames(),
+  };
+  fuzz(touchmove, made(touchmove), pick);
+  fuzz(everything, { ...made(everything), ...more }, pick);
+  isWell();
+});
+
+/** Calls every member of the classes and every function of a module with anything, again and again. */
+function fuzz(module, made, pick) {
+  const isRight = (error, name) => {
+    assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), `${name}: ${String(error)}`);
   };
   for (const [name, make] of Object.entries(made)) {
-    const members = Object.getOwnPropertyDescriptors(touchmove[name].prototype);
+    const members = Object.getOwnPropertyDescriptors(module[name].prototype);
     for (const [member, { value, set }] of Object.entries(members)) {
       if (member === 'constructor' || member === '__destroy_into_raw' || member === 'perft') continue;
       for (let time = 0; time < 60; time++) {
@@ -37,31 +58,36 @@ test('anything may be given', () => {
           else if (set !== undefined) object[member] = pick();
           else String(object[member]);
         } catch (error) {
-          assert.ok(error instanceof Error, `${name}.${member}: ${String(error)}`);
-          assert.ok(!(error instanceof WebAssembly.RuntimeError), `${name}.${member}: ${error.message}`);
+          isRight(error, `${name}.${member}`);
         }
       }
     }
+  }
+  for (const [name, value] of Object.entries(module)) {
+    if (typeof value !== 'function') continue;
     for (let time = 0; time < 100; time++) {
       try {
-        new touchmove[name](pick(), pick());
+        if (/^[A-Z]/.test(name)) new value(pick(), pick(), pick());
+        else value(pick(), pick(), pick());
       } catch (error) {
-        assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), name);
+        isRight(error, name);
       }
     }
   }
-  isWell();
-});
+}
 
 test('a trap leaves the rest as it is', async () => {
-  for (const name of ['chess', 'games']) {
+  for (const [name, wild] of [
+    ['chess', (held) => held.chess_play(0, 0xffff_0000, 100, 0)], ['games', (held) => held.position_perft(0xffff_0000, 3)],
+    ['arbiter', (held) => held.arbiter_copy(0xffff_0000)],
+  ]) {
     // It is compiled already.
     const { default: init } = await import(`../package/wasm/${name}.js`);
     const compiled = await init();
-    for (let time = 0; time < 100; time++) {
-      assert.throws(() => compiled.__wbindgen_malloc(0xffff_0000, 1), Error);
+    for (const trap of [() => wild(compiled), () => compiled.__wbindgen_malloc(0xffff_0000, 1)]) {
+      for (let time = 0; time < 10_000; time++) assert.throws(trap, Error);
+      isWell();
     }
-    isWell();
   }
 });
 
@@ -76,6 +102,17 @@ test('thousands of errors cost nothing that is kept', () => {
   ];
   for (const call of wrong) {
     for (let time = 0; time < 5000; time++) assert.throws(call, TypeError, String(call));
+    isWell();
+  }
+  const mine = { get casual() { throw new RangeError('mine'); } };
+  const book = new everything.Rulebook();
+  book.free();
+  for (const call of [
+    () => new everything.GameConfig('fide2023', '3+2', mine), () => new everything.GameConfig('fide2023', '3+x'),
+    () => new everything.GameConfig(book, '3+2'), () => new everything.GameConfig('fide2023', '3+2', 5),
+    () => new everything.GameConfig({ __wbg_ptr: 1, toString() { throw new Error('mine'); } }, '3+2'), () => new Position('x'),
+  ]) {
+    for (let time = 0; time < 5000; time++) assert.throws(call, Error, String(call));
     isWell();
   }
   assert.equal(record.pgn().includes('1. e4 e5'), true);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import * as touchmove from 'touchmove';
+import * as touchmove from 'touchmove/arbiter';
 import { folder } from './corpus.js';
 
 // For each subject what it is called here.
@@ -15,12 +15,21 @@ const NAMES = {
   moves: 'Position.legalMoves Position.describe moveText moveBits',
   'some legal moves': 'Position.legalMoves Position.destinations',
   'illegal moves': 'IllegalMoveError',
-  premoves: 'Position.premoveDestinations',
+  premoves: 'Position.premoveDestinations PremoveQueue',
   'algebraic notation': 'Position.parseSan Position.san SanError',
   'static exchange evaluation': 'Position.see',
   'ends of games and claims': 'Game.claims Game.end Game.report ClaimError',
   games: 'Game',
   records: 'GameRecord Node RecordError',
+  UCI: 'Position.uci Position.parseUci UciError readCommand readMessage writePosition writeGo writeInfo',
+  diagrams: 'svg textBoard',
+  'Polyglot books': 'Book BookBuilder polyglotKey BookError',
+  'touched pieces': 'Arbiter.obligation Arbiter.destinations',
+  winnability: 'winnability isDead isDeadQuick',
+  'names of openings': 'OpeningNames OpeningsError',
+  clocks: 'TimeControl ChessClock ClockError',
+  rulebooks: 'Rulebook editions rules RulebookError',
+  'the arbiter': 'Arbiter GameConfig Log readEvent phrases EventError HandleError',
   PGN: 'readPgn readPgnStream GameRecord.pgn PgnError',
 };
 

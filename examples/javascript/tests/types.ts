@@ -3,6 +3,7 @@
 import {
   Game, GameRecord, IllegalMoveError, Position, Setup, readPgn, readPgnStream, type Piece, type Square,
 } from 'touchmove';
+import { Arbiter, ChessClock, GameConfig, Rulebook, svg, winnability, writeGo, type Ruling } from 'touchmove/arbiter';
 import { Chess, Move, SQUARES, WHITE, validateFen } from 'touchmove/chess';
 
 const position = new Position();
@@ -30,6 +31,17 @@ for (const read of readPgn('1. e4 *')) console.log(read.tags.get('White'), read.
 export async function load(stream: AsyncIterable<Uint8Array>) {
   for await (const read of readPgnStream(stream, { errors: 'skip' })) read.free();
 }
+
+const arbiter = new Arbiter(new GameConfig(new Rulebook(), '3+2', { host: 'overTheBoard', casual: true }));
+const rulings: Ruling[] = arbiter.handle(0, 'the game starts');
+const left: number | undefined = arbiter.snapshot(1).remainingMs[0];
+const clock: ChessClock = arbiter.clock;
+// @ts-expect-error: a question about a clock says what time it is.
+clock.remainingMs('white');
+// @ts-expect-error: there are no such sheets.
+new GameConfig('fide2023', '3+2', { scoresheets: 'stone' });
+const proof: string | undefined = winnability(arbiter.position, 'white').proof;
+console.log(rulings[0]?.citation.article, left, proof, svg(position, { lastMove: 'e2e4' }), writeGo({ depth: 3 }));
 
 const chess = new Chess();
 const move: Move = chess.move({ from: 'e2', to: 'e4' });

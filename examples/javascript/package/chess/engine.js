@@ -2,11 +2,10 @@
 //
 // The module keeps nothing between two questions, so boards need not be freed, and a question that fails harms no other.
 
-import { guard, read } from '../load.js';
+import { read } from '../load.js';
 import init, { chess_describe, chess_play } from '../wasm/chess.js';
 
 const exports = await init({ module_or_path: read(new URL('../wasm/chess_bg.wasm', import.meta.url)) });
-const guarded = guard(exports);
 
 const decoder = new TextDecoder();
 let bytes = new Uint8Array(0);
@@ -35,78 +34,78 @@ function words(count) {
 }
 
 /** The legal moves, with their names, each followed by the FEN after it if that is asked for. */
-export const moves = guarded((squares, state, from, role, withFens) => {
+export function moves(squares, state, from, role, withFens) {
   show(squares);
   const count = exports.chess_moves(state, from, role, withFens);
   return count === 0 ? { words: [], texts: [] } : { words: words(count), texts: texts() };
-});
+}
 
 /** The legal moves as words. */
-export const moveWords = guarded((squares, state) => {
+export function moveWords(squares, state) {
   show(squares);
   const count = exports.chess_words_of_moves(state);
   return words(count);
-});
+}
 
 /** The legal move that a text means, as a word. */
-export const readMove = guarded((squares, state, text, strict) => {
+export function readMove(squares, state, text, strict) {
   show(squares);
   // With a space it would be several.
   return chess_play(state, text.replaceAll(' ', '_'), strict) === 0 ? undefined : words(1)[0];
-});
+}
 
 /**
  * Makes moves given as one text with spaces in between, and says how many could be made. Of each there are two words: the
  * move, and the state afterwards.
  */
-export const play = guarded((squares, state, line, strict) => {
+export function play(squares, state, line, strict) {
   show(squares);
   const count = chess_play(state, line, strict);
   squares.set(memory().subarray(boardAt, boardAt + 64));
   return { count, words: words(2 * count) };
-});
+}
 
 /** Makes a legal move; returns the state afterwards, its name, and the FEN and the key afterwards. */
-export const make = guarded((squares, state, word) => {
+export function make(squares, state, word) {
   show(squares);
   const next = exports.chess_make(state, word);
   squares.set(memory().subarray(boardAt, boardAt + 64));
   const [san, fen] = texts();
   return { state: next, san, fen, key: [...words(2)] };
-});
+}
 
 /** The names of legal moves that follow each other, and the FENs and keys after them. */
-export const describe = guarded((squares, state, moves) => {
+export function describe(squares, state, moves) {
   show(squares);
   chess_describe(state, moves);
   return { texts: texts(), keys: words(2 * moves.length) };
-});
+}
 
 /** The two halves of the key. */
-export const key = guarded((squares, state) => {
+export function key(squares, state) {
   show(squares);
   exports.chess_key(state);
   return words(2);
-});
+}
 
 /** Whether the side to move is in check, 1, has a move, 2, and can capture en passant, 4. */
-export const status = guarded((squares, state) => {
+export function status(squares, state) {
   show(squares);
   return exports.chess_status(state);
-});
+}
 
-export const isInsufficient = guarded((squares, state) => {
+export function isInsufficient(squares, state) {
   show(squares);
   return exports.chess_is_insufficient(state) !== 0;
-});
+}
 
 /** The squares, from a8 to h1, of the pieces of a color that attack a square. */
-export const attackers = guarded((squares, state, square, color) => {
+export function attackers(squares, state, square, color) {
   show(squares);
   return words(exports.chess_attackers(state, square, color));
-});
+}
 
-export const perft = guarded((squares, state, depth) => {
+export function perft(squares, state, depth) {
   show(squares);
   return exports.chess_perft(state, depth);
-});
+}
