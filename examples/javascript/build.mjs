@@ -34,6 +34,6 @@ function compile(profile, features) {
 
 run('cargo', ['build', '--quiet', '--locked', '-p', 'touchmove-generate']);
 const whole = isQuick && compile('quick', 'chess,arbiter');
-for (const [name, profile] of [['chess', 'release'], ['games', 'small'], ['arbiter', 'small']]) {
+for (const [name, profile] of [['chess', 'release'], ['games', 'small'], ['arbiter', 'smallest']]) {
   run(`${target}/debug/touchmove-generate`, [whole || compile(profile, name), name, `${here}package/wasm`]);
 }

@@ -10,33 +10,55 @@ const { outputFiles } = await build({
   entryPoints: [new URL('rates.js', import.meta.url).pathname], bundle: true, write: false, format: 'esm', target: 'es2022', logLevel: 'error',
 });
 const module = (name) => readFile(new URL(`../package/wasm/${name}_bg.wasm`, import.meta.url));
-const ready = (name) => page(`
+/** A page that says when the module is there: after its scripts, after the bytes of the compiled part, when it can be used, when it was. */
+const ready = (name, file, use, links = '') => links + page(`
   const start = performance.now();
-  await import('${name}');
-  window.ready = performance.now() - start;
+  const names = await import('${name}');
+  const usable = performance.now();
+  ${use};
+  const used = performance.now();
+  const [{ startTime, responseEnd }] = performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('${file}'));
+  window.ready = [startTime - start, responseEnd - start, usable - start, used - start];
 `);
+const useChess = 'new names.Chess().moves()';
+const useGames = 'new names.Position().legalSans()';
+/** What a page may say before its script, so that all is asked for at once. */
+const scripts = ['chess.js', 'chess/constants.js', 'chess/engine.js', 'chess/move.js', 'chess/pgn.js', 'load.js', 'wasm/chess.js'];
+const links = `${scripts.map((file) => `<link rel="modulepreload" href="/package/${file}">`).join('')}
+<link rel="preload" href="/package/wasm/chess_bg.wasm" as="fetch" type="application/wasm" crossorigin>`;
 const served = await open({
   'pages/rates.html': '<!doctype html><script type="module" src="rates.js"></script>',
   'pages/rates.js': outputFiles[0].text,
   // A bundle looks for the modules where they would be beside it.
   'pages/wasm/games_bg.wasm': await module('games'),
   'wasm/chess_bg.wasm': await module('chess'),
-  'chess.html': ready('touchmove/chess'),
-  'games.html': ready('touchmove'),
+  'empty.js': '',
+  'an empty script.html': page(`
+    const start = performance.now();
+    await import('/empty.js');
+    window.ready = Array(4).fill(performance.now() - start);
+  `),
+  'chess.html': ready('touchmove/chess', 'chess_bg.wasm', useChess),
+  'chess, asked for early.html': ready('touchmove/chess', 'chess_bg.wasm', useChess, links),
+  'games.html': ready('touchmove', 'games_bg.wasm', useGames),
+  'arbiter.html': ready('touchmove/arbiter', 'arbiter_bg.wasm', useGames),
 });
 try {
-  for (const name of ['chess', 'games']) {
+  for (const name of ['an empty script', 'chess', 'chess, asked for early', 'games', 'arbiter']) {
     const times = [];
     for (let time = 0; time < 15; time++) {
       const context = await served.browser.newContext();
       const tab = await context.newPage();
-      await tab.goto(`${served.address}${name}.html`);
+      await tab.goto(served.address + encodeURIComponent(`${name}.html`));
       times.push(await (await tab.waitForFunction('window.ready')).jsonValue());
       await context.close();
     }
-    times.sort((a, b) => a - b);
-    console.log(`${name}: ready in ${times[7].toFixed(0)} ms, ${times[0].toFixed(0)} to ${times[14].toFixed(0)}`);
+    times.sort((a, b) => a[2] - b[2]);
+    const [asked, there, usable, used] = times[7].map(Math.round);
+    console.log(`${name}: ready in ${usable} ms, ${times[0][2].toFixed(0)} to ${times[14][2].toFixed(0)}:`
+      + ` its scripts ${asked}, then the compiled part is fetched by ${there}; used at ${used}`);
   }
+  if (process.argv[2] === 'ready') process.exit();
   const tab = await served.browser.newPage();
   tab.on('console', (message) => console.log(message.text()));
   tab.on('pageerror', (error) => console.log(error.message));

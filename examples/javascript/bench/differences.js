@@ -143,7 +143,9 @@ function edit(pair) {
     else compare('put', pair, (chess) => chess.put(piece, square));
     askAll(pair, change % 4 === 0);
   }
-  if (!isKingEnPrise(pair[0])) compare('perft', pair, (chess) => chess.perft(2));
+  if (isKingEnPrise(pair[0])) return;
+  compare('perft', pair, (chess) => chess.perft(2));
+  if (theirs.validateFen(pair[0].fen()).ok) playGame(pair, 12);
 }
 
 for (const fen of [...FENS, '', 'x', 'k7/8/8/8/8/8/8/K7 w - a3 0 1', '8/8/8/8/8/8/8/8 w - - 0 1']) {

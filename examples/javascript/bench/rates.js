@@ -1,24 +1,24 @@
 // Measures the package beside chess.js and chessops, in one run, and compares the answers.
 //
-// usage: node rates.js [GAMES]
+// usage: node rates.js [GAMES [COMPARED]]       how many random games are measured, and how many more are compared
 
 import * as chessJs from 'chess.js';
 import { Chess as Ops } from 'chessops/chess';
 import { perft as opsPerft } from 'chessops/debug';
-import { parseFen } from 'chessops/fen';
+import { makeFen, parseFen } from 'chessops/fen';
 import { parsePgn, startingPosition } from 'chessops/pgn';
 import { makeSan, parseSan } from 'chessops/san';
 import { Game, GameRecord, Position, moveText } from 'touchmove';
 import { Chess } from 'touchmove/chess';
 import { random } from '../tests/random.js';
 
-const games = Number(globalThis.process?.argv[2] ?? 100);
+const [games = 100, compared = 1000] = (globalThis.process?.argv ?? []).slice(2).map(Number);
 const draw = random(11);
 
 /** Random games as PGN, and the positions after a random number of their moves. */
-function sample() {
+function sample(count) {
   const [pgns, fens] = [[], []];
-  for (let number = 0; number < games; number++) {
+  for (let number = 0; number < count; number++) {
     const chess = new Chess();
     const kept = 5 + draw(60);
     for (let ply = 0; ply < 80; ply++) {
@@ -31,7 +31,7 @@ function sample() {
   }
   return { pgns, fens };
 }
-const { pgns, fens } = sample();
+const { pgns, fens } = sample(games);
 
 const ops = (fen) => Ops.fromSetup(parseFen(fen).unwrap()).unwrap();
 
@@ -52,12 +52,20 @@ function* opsMoves(position) {
 function opsGame(pgn) {
   const [game] = parsePgn(pgn);
   const position = startingPosition(game.headers).unwrap();
-  let count = 0;
+  const sans = [];
   for (const { san } of game.moves.mainline()) {
-    position.play(parseSan(position, san));
-    count++;
+    const move = parseSan(position, san);
+    sans.push(makeSan(position, move));
+    position.play(move);
   }
-  return count;
+  return { sans, position };
+}
+
+/** The moves of a game, however it was read, with the position at its end. */
+function told(game) {
+  if (game instanceof GameRecord) return [game.sans.join(' '), game.end.position.fen()];
+  if (game.sans !== undefined) return [game.sans.join(' '), makeFen(game.position.toSetup())];
+  return [game.history().join(' '), game.fen()];
 }
 
 const boards = (Class) => fens.map((fen) => new Class(fen));
@@ -82,13 +90,17 @@ const TASKS = {
     'touchmove/chess': () => pgns.map((pgn) => { const chess = new Chess(); chess.loadPgn(pgn); return chess; }),
     touchmove: () => pgns.map((pgn) => GameRecord.fromPgn(pgn)),
     chessops: () => pgns.map(opsGame),
-    same: (answer) => answer.map((game) => (typeof game === 'number' ? game : game.history?.().length ?? game.mainLine.length)),
+    same: (answer) => answer.map(told),
+  },
+  'load PGN, and all its moves': {
+    'chess.js': () => pgns.map((pgn) => { const chess = new chessJs.Chess(); chess.loadPgn(pgn); return chess.history({ verbose: true }); }),
+    'touchmove/chess': () => pgns.map((pgn) => { const chess = new Chess(); chess.loadPgn(pgn); return chess.history({ verbose: true }); }),
   },
   'perft 3': {
-    'chess.js': () => lists.theirs.slice(0, 2).map((chess) => chess.perft(3)),
-    'touchmove/chess': () => lists.ours.slice(0, 2).map((chess) => chess.perft(3)),
-    touchmove: () => lists.positions.slice(0, 2).map((position) => position.perft(3)),
-    chessops: () => lists.ops.slice(0, 2).map((position) => opsPerft(position, 3)),
+    'chess.js': () => lists.theirs.slice(0, 6).map((chess) => chess.perft(3)),
+    'touchmove/chess': () => lists.ours.slice(0, 6).map((chess) => chess.perft(3)),
+    touchmove: () => lists.positions.slice(0, 6).map((position) => position.perft(3)),
+    chessops: () => lists.ops.slice(0, 6).map((position) => opsPerft(position, 3)),
   },
   'play a game': {
     'chess.js': () => pgns.slice(0, 10).map((pgn) => replay(chessJs.Chess, pgn)),
@@ -117,6 +129,25 @@ function time(work) {
   } while (now() - start < 40);
   return (now() - start) / calls;
 }
+
+/** Throws unless all read the same from games, and find the same moves in a position of each. */
+function compare() {
+  const { pgns, fens } = sample(compared);
+  for (const pgn of pgns) {
+    const load = (Class) => { const chess = new Class(); chess.loadPgn(pgn); return chess; };
+    const answers = [load(chessJs.Chess), load(Chess), GameRecord.fromPgn(pgn), opsGame(pgn)].map((game) => told(game).join());
+    if (answers.some((answer) => answer !== answers[0])) throw new Error(`the answers differ: ${pgn}`);
+  }
+  for (const fen of fens) {
+    const [theirs, ours, position, other] = [new chessJs.Chess(fen), new Chess(fen), new Position(fen), ops(fen)];
+    const lists = [theirs.moves(), ours.moves(), position.legalSans(), Array.from(opsMoves(other), (move) => makeSan(other, move))];
+    const counts = [theirs, ours, position].map((board) => board.perft(2));
+    const [first, ...rest] = lists.map(sorted);
+    if (rest.some((list) => list !== first) || counts.some((count) => count !== counts[0])) throw new Error(`the answers differ: ${fen}`);
+  }
+  console.log(`${pgns.length} games and ${fens.length} positions: the answers are the same`);
+}
+compare();
 
 const rows = [];
 for (const [task, { same = (answer) => answer, ...entrants }] of Object.entries(TASKS)) {

@@ -1,6 +1,9 @@
 // Everything that `index.js` has, from a module that has the arbiter too, and clocks, rulebooks, who can mate, opening
 // books, the names of openings, messages of UCI and diagrams.
 
+// What these files import is named here too, so that a browser asks for all at once.
+import './border.js';
+import './pgn.js';
 import { areBytes, check, extend, open, pieces } from './core.js';
 import { read } from './load.js';
 import init, * as module from './wasm/arbiter.js';

@@ -1,5 +1,9 @@
 // The class `Chess` of chess.js 1.4, on the rules of touchmove.
 
+// What these files import is named here too, so that a browser asks for all at once.
+import './load.js';
+import './wasm/chess.js';
+
 import {
   BITS, DEFAULT_POSITION, LETTERS, NAMES, PLACES, ROLES, SEVEN_TAG_ROSTER, SQUARES, WHITE, BLACK, KING, QUEEN, bytes,
   validateFen,

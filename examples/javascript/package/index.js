@@ -1,5 +1,8 @@
 // Positions, games, records and PGN.
 
+// What these files import is named here too, so that a browser asks for all at once.
+import './border.js';
+import './pgn.js';
 import { open } from './core.js';
 import { read } from './load.js';
 import init, * as module from './wasm/games.js';

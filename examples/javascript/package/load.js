@@ -29,7 +29,8 @@ export function hold(exports) {
       depth--;
     }
   };
-  const isHeld = (name, value) => typeof value === 'function' && !name.startsWith('__');
+  // What takes nothing does little.
+  const isHeld = (name, value) => typeof value === 'function' && !name.startsWith('__') && value.length > 0;
   return Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, isHeld(name, value) ? held(value) : value]));
 }
 

@@ -10,7 +10,7 @@ const TYPES = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'applicatio
 /** Starts a server of the files of the package, with some pages besides, and a browser; returns a function to end both. */
 export async function open(pages) {
   const server = createServer(async ({ url }, response) => {
-    const path = url.split('?')[0].slice(1);
+    const path = decodeURIComponent(url.split('?')[0].slice(1));
     try {
       const body = pages[path] ?? await readFile(new URL(path, root));
       response.setHeader('content-type', TYPES[path.split('.').at(-1)] ?? 'text/html');
@@ -34,5 +34,5 @@ export async function open(pages) {
 
 /** A page that runs a module, with the names of packages as in Node. */
 export const page = (script, names = {}) => `<!doctype html><title>chess</title><meta charset="utf-8">
-<script type="importmap">${JSON.stringify({ imports: { touchmove: '/package/index.js', 'touchmove/chess': '/package/chess.js', ...names } })}</script>
+<script type="importmap">${JSON.stringify({ imports: { touchmove: '/package/index.js', 'touchmove/arbiter': '/package/arbiter.js', 'touchmove/chess': '/package/chess.js', ...names } })}</script>
 <script type="module">${script}</script>`;
