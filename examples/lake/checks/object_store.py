@@ -66,6 +66,13 @@ try:
     for source, out in [(sample, local), ("s3://games/sample.pgn", remote)]:
         done = run("convert", source, "--out", out)
         assert done.returncode == 0, done.stderr
+    # The same length and another mark: it must not be taken for the object that was converted.
+    text = sample.read_bytes().replace(b"player1", b"player2", 1)
+    store.put_object(Bucket="games", Key="sample.pgn", Body=text)
+    refused("another state of the input", "convert", "s3://games/sample.pgn", "--out", remote)
+    store.upload_file(str(sample), "games", "sample.pgn")
+    done = run("convert", "s3://games/sample.pgn", "--out", remote)
+    assert done.returncode == 0, done.stderr
     expected = ask(local)
     assert ask(remote) == expected
     assert ask("s3://games/sample.pgn") == expected
@@ -84,6 +91,6 @@ try:
     missing = work / "missing"
     refused("none.pgn", "convert", "s3://games/none.pgn", "--out", missing)
     assert not (missing / "games" / "_SUCCESS").exists()
-    print("    a conversion of an object and tables of objects: the same; what is not there is refused")
+    print("    a conversion of an object and tables of objects: the same; what is not there or has changed is refused")
 finally:
     server.terminate()

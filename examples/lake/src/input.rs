@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytes::Bytes;
 use object_store::path::Path as ObjectPath;
-use object_store::{ObjectStore, ObjectStoreExt};
+use object_store::{GetOptions, ObjectMeta, ObjectStore, ObjectStoreExt};
 use tokio::runtime::Handle;
 use url::Url;
 
@@ -109,7 +109,11 @@ pub(crate) fn identify(place: &Place, runtime: &Handle) -> Result<Option<(u64, S
         Place::Object(url) => {
             let (store, path) = store(url)?;
             let about = runtime.block_on(store.head(&path)).context(url)?;
-            Some((about.size, about.e_tag.unwrap_or_default()))
+            // Not every store has marks.
+            let mark = about
+                .e_tag
+                .unwrap_or_else(|| about.last_modified.to_rfc3339());
+            Some((about.size, mark))
         }
     })
 }
@@ -197,7 +201,8 @@ impl<R: Read> Read for Counted<R> {
 struct Object {
     store: Arc<dyn ObjectStore>,
     path: ObjectPath,
-    size: u64,
+    /// What it has, which must not change while it is read.
+    about: ObjectMeta,
     at: u64,
     range: Bytes,
     runtime: Handle,
@@ -209,11 +214,11 @@ const RANGE: u64 = 8 << 20;
 impl Object {
     fn open(url: &Url, runtime: &Handle) -> Result<Self, Error> {
         let (store, path) = store(url)?;
-        let size = runtime.block_on(store.head(&path)).context(url)?.size;
+        let about = runtime.block_on(store.head(&path)).context(url)?;
         Ok(Self {
             store,
             path,
-            size,
+            about,
             at: 0,
             range: Bytes::new(),
             runtime: runtime.clone(),
@@ -223,9 +228,20 @@ impl Object {
 
 impl Read for Object {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.range.is_empty() && self.at < self.size {
-            let end = self.size.min(self.at + RANGE);
-            let range = self.store.get_range(&self.path, self.at..end);
+        if self.range.is_empty() && self.at < self.about.size {
+            let end = self.about.size.min(self.at + RANGE);
+            let mark = self.about.e_tag.clone();
+            let options = GetOptions::new()
+                .with_range(Some(self.at..end))
+                .with_if_unmodified_since(mark.is_none().then_some(self.about.last_modified))
+                .with_if_match(mark);
+            let range = async {
+                self.store
+                    .get_opts(&self.path, options)
+                    .await?
+                    .bytes()
+                    .await
+            };
             self.range = self.runtime.block_on(range).map_err(io::Error::other)?;
             self.at = end;
         }

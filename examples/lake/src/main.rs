@@ -41,7 +41,7 @@ struct Convert {
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(..=1000))]
     keys: u16,
     /// How many games a row group has at most
-    #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     row_group: u32,
     /// How many MiB of text become files of their own
     #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..=128))]

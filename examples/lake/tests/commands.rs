@@ -4,9 +4,10 @@
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -187,82 +188,231 @@ fn every_way_to_read_games_gives_the_same() {
     );
 }
 
-#[test]
-fn a_killed_conversion_is_resumed() {
-    let folder = folder("killed");
-    let (pgn, out, whole) = (
-        folder.join("games.pgn"),
-        folder.join("out"),
-        folder.join("whole"),
-    );
-    fs::write(&pgn, games(40_000)).unwrap();
-    let settings = ["--segment", "1", "--jobs", "1"];
-    assert!(convert(&[&pgn], &whole, &settings).status.success());
-    let args = [
-        &[
-            "convert",
-            pgn.to_str().unwrap(),
-            "--out",
-            out.to_str().unwrap(),
-        ],
-        &settings[..],
-    ]
-    .concat();
+/// Kills conversions of a folder at several times, and resumes them until they end.
+fn kill_and_resume(folder: &Path, files: &[&Path], jobs: &str) {
+    let (out, whole) = (folder.join("out"), folder.join("whole"));
+    let settings = ["--segment", "1", "--jobs", jobs];
+    assert!(convert(files, &whole, &settings).status.success());
+    let files_given: Vec<&str> = files.iter().map(|file| file.to_str().unwrap()).collect();
+    let to = ["--out", out.to_str().unwrap()];
+    let args = [&["convert"], &*files_given, &to, &settings].concat();
+    let journals = || {
+        let journals = fs::read_dir(out.join("_journal")).into_iter().flatten();
+        let texts = journals.filter_map(|file| fs::read_to_string(file.ok()?.path()).ok());
+        texts.collect::<Vec<_>>()
+    };
+    let done = || -> usize {
+        let count = |text: &String| text.matches("\nsegment ").count();
+        journals().iter().map(count).sum()
+    };
     let mut kills = 0;
-    for lines in 1..4 {
+    for _ in 0..3 {
+        let (wanted, since) = (done() + 2, Instant::now());
         let mut child = start(&args);
-        let since = Instant::now();
-        let done = || {
-            let journals = fs::read_dir(out.join("_journal"))
-                .into_iter()
-                .flatten()
-                .flatten();
-            let texts = journals.filter_map(|file| fs::read_to_string(file.path()).ok());
-            texts
-                .map(|text| text.matches("segment ").count())
-                .max()
-                .unwrap_or(0)
-        };
-        // The first line also has the word.
-        while done() <= lines * 2
-            && since.elapsed() < Duration::from_secs(20)
-            && child.try_wait().unwrap().is_none()
-        {
+        while done() < wanted && child.try_wait().unwrap().is_none() {
+            assert!(since.elapsed() < Duration::from_secs(60));
             sleep(Duration::from_millis(1));
         }
         child.kill().unwrap();
         kills += usize::from(!child.wait().unwrap().success());
         if !out.join("games/_SUCCESS").exists() {
-            let output = lake(&[
-                "sql",
-                "SELECT 1",
-                "--table",
-                &format!("games={}", out.display()),
-            ]);
-            assert!(
-                String::from_utf8(output.stderr)
-                    .unwrap()
-                    .contains("is not complete")
-            );
+            let table = format!("games={}", out.display());
+            let error = errors(&lake(&["sql", "SELECT 1", "--table", &table]));
+            assert!(error.contains("is not complete"), "{error}");
         }
     }
     assert!(kills > 0);
-    assert!(convert(&[&pgn], &out, &settings).status.success());
+    let before = done();
+    assert!(before > 0 && before < 18, "{before}");
+    assert!(convert(files, &out, &settings).status.success());
     let query = "SELECT count(*), count(DISTINCT event), sum(plies), sum(chess_key(moves, -1) % 1000) FROM games";
     assert_eq!(ask(query, &out, &[]), ask(query, &whole, &[]));
-    assert_eq!(
-        ask("SELECT count(*) FROM games", &out.join("rejects"), &[]),
-        ask("SELECT count(*) FROM games", &whole.join("rejects"), &[])
-    );
+    let query = "SELECT count(*), sum(\"offset\"), sum(line), min(reason) FROM games";
+    let rejects = |of: &Path| ask(query, &of.join("rejects"), &[]);
+    assert_eq!(rejects(&out), rejects(&whole));
+    let names = |of: &Path| {
+        let files = files_below(&of.join("games")).into_iter();
+        let mut names: Vec<_> = files
+            .map(|file| file.strip_prefix(of).unwrap().to_owned())
+            .collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(&out), names(&whole));
+}
+
+#[test]
+fn a_killed_conversion_is_resumed() {
+    let folder = folder("killed");
+    let pgn = folder.join("games.pgn");
+    fs::write(&pgn, games(40_000)).unwrap();
+    kill_and_resume(&folder, &[&pgn], "1");
     // The file has changed: its rest must not be added to what was made of another.
     fs::write(&pgn, games(100)).unwrap();
-    let output = convert(&[&pgn], &out, &settings);
-    assert!(!output.status.success());
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("another state of the input")
+    let settings = ["--segment", "1", "--jobs", "1"];
+    let error = errors(&convert(&[&pgn], &folder.join("out"), &settings));
+    assert!(error.contains("another state of the input"), "{error}");
+}
+
+#[test]
+fn a_killed_conversion_of_several_files_by_several_threads_is_resumed() {
+    let folder = folder("killed-files");
+    let text = games(40_000);
+    let (first, rest) = text.split_at(text.find("[Event \"9000\"]").unwrap());
+    let (second, third) = rest.split_at(rest.find("[Event \"20000\"]").unwrap());
+    let path = |name: &str| folder.join(name);
+    let (plain, packed, last) = (path("a.pgn"), path("b.pgn.zst"), path("c.pgn"));
+    fs::write(&plain, first).unwrap();
+    fs::write(&packed, zstd::encode_all(second.as_bytes(), 1).unwrap()).unwrap();
+    fs::write(&last, third).unwrap();
+    kill_and_resume(&folder, &[&plain, &packed, &last], "3");
+}
+
+#[test]
+fn games_that_are_too_long_are_rejected_and_the_others_converted() {
+    let folder = folder("too-long");
+    let (pgn, out) = (folder.join("games.pgn"), folder.join("out"));
+    let long = |mib: usize| {
+        let comment = format!("{{{}}}\n", "x".repeat(1021));
+        let comments = comment.repeat(mib * 1024);
+        format!("[Event \"Long\"]\n[Date \"2024.01.01\"]\n\n1. e4 {comments} e5 1-0\n\n")
+    };
+    // One is longer than a piece may be; one only than a game, and its first moves are read.
+    let (first, second) = (games(3), games(5));
+    let text = [&*first, &long(20), &second, &long(16), &games(2)].concat();
+    fs::write(&pgn, &text).unwrap();
+    let output = convert(&[&pgn], &out, &["--segment", "1", "--jobs", "2"]);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(ask("SELECT count(*) FROM games", &out, &[]), "11");
+    let places = "SELECT \"offset\", line, is_cut, reason FROM games ORDER BY \"offset\"";
+    let rejects = ask(places, &out.join("rejects"), &[]);
+    let rows: Vec<&str> = rejects.lines().collect();
+    let (offset, line) = (first.len(), first.matches('\n').count() + 1);
+    let sentence = "no game begins within 17825792 bytes";
+    assert_eq!(rows[0], format!("{offset},{line},false,{sentence}"));
+    let offset = offset + long(20).len() + second.len();
+    let (place, reason) = rows[1].split_once(",,true,").unwrap();
+    let place = place.parse::<usize>().unwrap();
+    assert!(place > offset && place < text.len(), "{rejects}");
+    assert!(reason.contains("16777216"), "{reason}");
+    assert_eq!(rows.len(), 2);
+    for jobs in ["1", "2"] {
+        let table = format!("games={}", pgn.display());
+        let query = "SELECT count(*) AS n FROM games";
+        let output = lake(&[
+            "sql", query, "--table", &table, "--format", "csv", "--jobs", jobs,
+        ]);
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), "n\n11\n");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(errors.contains("2 games were rejected or cut"), "{errors}");
+    }
+}
+
+#[test]
+fn games_in_no_order_of_dates_are_all_written() {
+    let folder = folder("shuffled");
+    let (pgn, out) = (folder.join("games.pgn"), folder.join("out"));
+    let mut text = String::new();
+    for number in 0..40_000 {
+        let month = number % 12 + 1;
+        let _ = write!(
+            text,
+            "[Event \"{number}\"]\n[Date \"2024.{month:02}.01\"]\n\n1. e4 *\n\n"
+        );
+    }
+    fs::write(&pgn, text).unwrap();
+    assert!(convert(&[&pgn], &out, &[]).status.success());
+    let counts = "SELECT month, count(*), count(DISTINCT event), bool_and(CAST(event AS INT) % 12 + 1 = month) FROM games \
+        GROUP BY month ORDER BY month";
+    let expected: Vec<String> = (1..=12)
+        .map(|month| (month, if month <= 4 { 3334 } else { 3333 }))
+        .map(|(month, count)| format!("{month},{count},{count},true"))
+        .collect();
+    assert_eq!(ask(counts, &out, &[]), expected.join("\n"));
+    // One of the first month; of the others one each time that enough were held, and one at the end.
+    let names = files_below(&out.join("games"));
+    let count = |ending: &str| {
+        let names = names
+            .iter()
+            .filter(|name| name.to_str().unwrap().ends_with(ending));
+        names.count()
+    };
+    assert_eq!(
+        ["000000.parquet", "000000-1.parquet", "000000-2.parquet"].map(count),
+        [12, 11, 11]
     );
+    assert_eq!(count(".parquet"), 34);
+}
+
+#[test]
+fn a_folder_of_an_unfinished_conversion_is_refused_wherever_it_is() {
+    let folder = folder("unfinished");
+    let (cut, whole, out) = (
+        folder.join("cut.pgn.gz"),
+        folder.join("whole.pgn"),
+        folder.join("out"),
+    );
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(games(10_000).as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    fs::write(&cut, &packed[..packed.len() / 2]).unwrap();
+    fs::write(&whole, games(100)).unwrap();
+    errors(&convert(&[&cut], &out, &["--segment", "1"]));
+    let renamed = folder.join("renamed");
+    let refused = |table: &Path| {
+        let table = format!("games={}", table.display());
+        let error = errors(&lake(&["sql", "SELECT 1", "--table", &table]));
+        assert!(error.contains("is not complete"), "{error}");
+    };
+    let of_month = "year=2024/month=1";
+    let file = files_below(&out.join("games").join(of_month)).remove(0);
+    for table in [
+        out.clone(),
+        out.join("games"),
+        out.join("games").join(of_month),
+        file,
+    ] {
+        refused(&table);
+    }
+    fs::rename(out.join("games"), &renamed).unwrap();
+    refused(&renamed);
+    refused(&renamed.join(of_month));
+    let out = folder.join("whole");
+    assert!(convert(&[&whole], &out, &[]).status.success());
+    fs::rename(out.join("games"), folder.join("copy")).unwrap();
+    assert_eq!(
+        ask("SELECT count(*) FROM games", &folder.join("copy"), &[]),
+        "100"
+    );
+}
+
+#[test]
+fn folders_beside_one_called_games_are_read() {
+    let folder = folder("siblings");
+    for (name, value) in [("games", 1), ("others", 2)] {
+        fs::create_dir_all(folder.join(name)).unwrap();
+        let file = folder.join(name).join("one.parquet");
+        let query = format!("SELECT {value} AS value");
+        let to = ["--format", "parquet", "--output", file.to_str().unwrap()];
+        assert!(
+            lake(&[&["sql", &*query], &to[..]].concat())
+                .status
+                .success()
+        );
+    }
+    assert_eq!(ask("SELECT sum(value) FROM games", &folder, &[]), "3");
+    // A file that is none is named, also if it is not the first.
+    let foreign = folder.join("others/two.parquet");
+    fs::write(&foreign, "no Parquet at all ".repeat(100)).unwrap();
+    let table = format!("games={}", folder.display());
+    let error = errors(&lake(&[
+        "sql",
+        "SELECT sum(value) FROM games",
+        "--table",
+        &table,
+    ]));
+    assert!(error.contains("others/two.parquet: "), "{error}");
+    assert_eq!(error.trim_end().lines().count(), 1, "{error}");
 }
 
 fn errors(output: &Output) -> String {
@@ -495,40 +645,123 @@ fn a_result_larger_than_its_memory_is_written_to_disk() {
     assert_eq!(ask(query, &pgn, &["--memory", "64"]), ask(query, &pgn, &[]));
 }
 
+/// The program in a terminal of its own, by the program `script` of util-linux.
+struct Terminal {
+    child: Child,
+    seen: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Terminal {
+    fn start(args: &[&str]) -> Self {
+        let quoted = |arg: &&str| format!("'{}'", arg.replace('\'', "'\\''"));
+        let program = env!("CARGO_BIN_EXE_lake");
+        let words: Vec<String> = [&[program], args].concat().iter().map(quoted).collect();
+        let mut child = Command::new("script")
+            .args(["-qec", &words.join(" "), "/dev/null"])
+            .env("TERM", "xterm")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program script of util-linux");
+        let (mut output, seen) = (
+            child.stdout.take().unwrap(),
+            Arc::new(Mutex::new(Vec::new())),
+        );
+        let to = seen.clone();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                to.lock().unwrap().extend(&bytes[..count]);
+            }
+        });
+        Self { child, seen }
+    }
+
+    fn write(&mut self, keys: &str) {
+        let input = self.child.stdin.as_mut().unwrap();
+        input.write_all(keys.as_bytes()).unwrap();
+        input.flush().unwrap();
+    }
+
+    fn seen(&self) -> String {
+        String::from_utf8_lossy(&self.seen.lock().unwrap()).into_owned()
+    }
+
+    /// Presses Ctrl-C, and returns how long it takes for a text to appear that was seen before as often as said.
+    fn interrupt(&mut self, text: &str, before: usize) -> Duration {
+        let since = Instant::now();
+        self.write("\x03");
+        wait(|| self.seen().matches(text).count() > before, &|| {
+            self.seen()
+        });
+        since.elapsed()
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Waits for what happens soon.
+fn wait(mut has_happened: impl FnMut() -> bool, seen: &dyn Fn() -> String) {
+    let since = Instant::now();
+    while !has_happened() {
+        assert!(since.elapsed() < Duration::from_secs(60), "{}", seen());
+        sleep(Duration::from_millis(2));
+    }
+}
+
+/// A query that takes minutes.
+const LONG: &str = "SELECT count(*) FROM games a, games b, games c WHERE chess_plies(a.moves) < b.plies + c.plies;";
+
 #[test]
-fn an_interrupted_query_ends_within_a_second() {
-    let folder = folder("interrupted");
+fn an_interrupt_ends_a_query_within_a_second_and_the_prompt_goes_on() {
+    let folder = folder("prompt");
     let (pgn, result) = (folder.join("games.pgn"), folder.join("result.csv"));
+    let unfinished = folder.join("result.csv.unfinished");
     fs::write(&pgn, games(20_000)).unwrap();
     let table = format!("games={}", pgn.display());
-    let query = "SELECT chess_movetext(a.moves) FROM games a, games b WHERE a.plies < b.plies";
-    let mut child = start(&[
-        "sql",
-        query,
-        "--table",
-        &table,
-        "--format",
-        "csv",
-        "--output",
-        result.to_str().unwrap(),
-    ]);
-    sleep(Duration::from_secs(2));
-    assert!(child.try_wait().unwrap().is_none());
-    let since = Instant::now();
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &child.id().to_string()])
-            .status()
-            .unwrap()
-            .success()
-    );
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert!(
-        since.elapsed() < Duration::from_secs(1),
-        "{:?}",
-        since.elapsed()
-    );
+    let output = ["--format", "csv", "--output", result.to_str().unwrap()];
+    let mut terminal = Terminal::start(&[&["sql", "--table", &table], &output[..]].concat());
+    wait(|| terminal.seen().contains("lake> "), &|| terminal.seen());
+    // A line that is not finished is forgotten.
+    terminal.write("SELECT nothing");
+    wait(|| terminal.seen().contains("nothing"), &|| terminal.seen());
+    let prompts = terminal.seen().matches("lake> ").count();
+    let mut took = vec![terminal.interrupt("lake> ", prompts)];
+    for number in 0..2 {
+        terminal.write(&format!("{LONG}\r"));
+        wait(|| unfinished.exists(), &|| terminal.seen());
+        // It is in the middle of its work.
+        sleep(Duration::from_millis(300));
+        took.push(terminal.interrupt("lake: interrupted", number));
+        assert!(!unfinished.exists() && !result.exists());
+    }
+    terminal.write("SELECT 40 + 2 AS answer;\r");
+    wait(|| result.exists(), &|| terminal.seen());
+    assert_eq!(fs::read_to_string(&result).unwrap(), "answer\n42\n");
+    drop(terminal);
+    // The same as a query of one's own.
+    fs::remove_file(&result).unwrap();
+    let args = [
+        &["sql", LONG.trim_end_matches(';'), "--table", &table],
+        &output[..],
+    ]
+    .concat();
+    let mut terminal = Terminal::start(&args);
+    wait(|| unfinished.exists(), &|| terminal.seen());
+    sleep(Duration::from_millis(300));
+    took.push(terminal.interrupt("lake: interrupted", 0));
+    assert_eq!(terminal.child.wait().unwrap().code(), Some(130));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    println!("interrupts took {took:?}");
+    assert!(
+        took.iter().all(|took| *took < Duration::from_secs(1)),
+        "{took:?}"
+    );
 }
 
 /// Returns all files below a folder.
@@ -576,9 +809,9 @@ fn a_disk_without_room_is_one_sentence_and_leaves_nothing_half_written() {
 }
 
 #[test]
-fn bad_input_is_one_sentence() {
-    let folder = folder("bad");
-    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+fn bad_input_is_the_sentence_that_the_readme_says() {
+    let folder = folder("bad").canonicalize().unwrap();
+    let path = |name: &str| folder.join(name);
     fs::write(path("games.pgn"), games(2000)).unwrap();
     let packed = zstd::encode_all(games(2000).as_bytes(), 1).unwrap();
     fs::write(path("cut.pgn.zst"), &packed[..packed.len() / 2]).unwrap();
@@ -586,93 +819,58 @@ fn bad_input_is_one_sentence() {
         .map(|number| (number.wrapping_mul(2_654_435_761) >> 13) as u8)
         .collect();
     fs::write(path("noise.pgn"), &noise).unwrap();
-    assert!(
-        convert(
-            &[Path::new(&path("games.pgn"))],
-            Path::new(&path("out")),
-            &[]
-        )
-        .status
-        .success()
-    );
     fs::write(path("noise.parquet"), &noise).unwrap();
-    let (out, games) = (path("new"), format!("games={}", path("out")));
-    let table = |name: &str| format!("games={}", path(name));
-    let (cut, foreign, no_file) = (
-        table("cut.pgn.zst"),
-        table("noise.parquet"),
-        table("none.parquet"),
+    assert!(
+        convert(&[&path("games.pgn")], &path("lake"), &[])
+            .status
+            .success()
     );
-    for (args, sentence) in [
-        (
-            vec!["convert", &path("cut.pgn.zst"), "--out", &out],
-            "cut.pgn.zst: reading failed: incomplete frame, after ",
-        ),
-        (
-            vec!["convert", &path("noise.pgn"), "--out", &out],
-            "noise.pgn: there is no game in it",
-        ),
-        (
-            vec!["convert", &path("none.pgn"), "--out", &out],
-            "none.pgn: No such file or directory",
-        ),
-        (
-            vec!["convert", &path("games.pgn"), "--out", "/dev/null/x"],
-            "/dev/null/x/_journal: Not a directory",
-        ),
-        (
-            vec!["sql", "SELECT nothing FROM games", "--table", &games],
-            "No field named nothing",
-        ),
-        (
-            vec![
-                "sql",
-                "SELECT chess_contains(moves, '8/8 w') FROM games",
-                "--table",
-                &games,
-            ],
-            "chess_contains: \"8/8 w\" is not a FEN: ",
-        ),
-        (
-            vec!["sql", "SELECT count(*) FROM games", "--table", &cut],
-            "cut.pgn.zst: reading failed: incomplete frame",
-        ),
-        (
-            vec!["sql", "SELECT count(*) FROM games", "--table", &foreign],
-            "noise.parquet: ",
-        ),
-        (
-            vec!["sql", "SELECT count(*) FROM games", "--table", &no_file],
-            "none.parquet: No such file or directory",
-        ),
-        (
-            vec![
-                "sql",
-                "SELECT moves FROM games",
-                "--table",
-                &games,
-                "--format",
-                "parquet",
-                "--output",
-                "/dev/full",
-            ],
-            "No space left on device",
-        ),
-        (
-            vec!["sql", "SELECT", "--table", "games"],
-            "\"games\" should be NAME=PATH",
-        ),
-    ] {
-        let output = lake(&args);
+    let readme = include_str!("../README.md");
+    let (_, table) = readme.split_once("| bad input | sentence |\n").unwrap();
+    let rows = table
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with('|'));
+    let mut count = 0;
+    for row in rows {
+        // Code is between single marks, and has marks of its own between double ones.
+        let cells: Vec<&str> = row
+            .split(" | ")
+            .map(|cell| cell.trim_matches(['|', ' ', '`']))
+            .collect();
+        let [command, sentence] = cells[..] else {
+            panic!("{row}")
+        };
+        let script = format!("lake() {{ \"$LAKE\" \"$@\"; }}\n{command}");
+        let output = Command::new("sh")
+            .args(["-c", &script])
+            .env("LAKE", env!("CARGO_BIN_EXE_lake"))
+            .current_dir(&folder)
+            .output()
+            .unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(1), "{args:?}: {errors}");
+        let errors = errors.replace(&format!("{}/", folder.display()), "");
+        let errors = errors.replace(folder.to_str().unwrap().trim_start_matches('/'), "");
+        assert_eq!(output.status.code(), Some(1), "{command}: {errors}");
+        let mut rest = errors.strip_prefix("lake: ").expect(command);
+        let parts: Vec<&str> = sentence.split('…').collect();
+        for (number, part) in parts.iter().enumerate() {
+            let at = rest
+                .find(part)
+                .unwrap_or_else(|| panic!("{command}: {errors}"));
+            assert!(number > 0 || at == 0, "{command}: {errors}");
+            rest = &rest[at + part.len()..];
+        }
         assert!(
-            errors.starts_with("lake: ") && errors.contains(sentence),
-            "{args:?}: {errors}"
+            rest == "\n" || sentence.ends_with('…'),
+            "{command}: {errors}"
         );
-        assert_eq!(errors.trim_end().lines().count(), 1, "{errors}");
-        assert!(!Path::new(&out).join("games/_SUCCESS").exists());
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+        assert!(!path("new/games/_SUCCESS").exists(), "{command}");
+        assert!(!path("result.csv").exists(), "{command}");
+        count += 1;
     }
+    assert!(count >= 15, "{count} rows");
 }
 
 /// A column of the files themselves has the same name as a folder; the other folders keep their values.

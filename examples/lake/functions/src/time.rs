@@ -41,7 +41,10 @@ pub fn usual_comment_values(comment: &[u8]) -> Option<CommentValues> {
     if !rest.starts_with(b"[%") {
         return (!rest.contains(&b'[')).then_some((clock, eval));
     }
-    if let Some(clock) = clock_alone(rest.trim_ascii_end()) {
+    // Most comments are this, and nothing else.
+    if let [b'[', b'%', b'c', b'l', b'k', b' ', time @ .., b']'] = rest.trim_ascii_end()
+        && let Some(clock) = usual_clock(time)
+    {
         return Some((Some(clock), None));
     }
     while let Some(command) = rest.strip_prefix(b"[%") {
@@ -54,21 +57,6 @@ pub fn usual_comment_values(comment: &[u8]) -> Option<CommentValues> {
         rest = command.get(end + 1..)?.trim_ascii_start();
     }
     rest.is_empty().then_some((clock, eval))
-}
-
-/// Reads `[%clk 0:03:00]`, which most comments are, and nothing else.
-fn clock_alone(comment: &[u8]) -> Option<i64> {
-    let comment: &[u8; 14] = comment.try_into().ok()?;
-    let digits = [6, 8, 9, 11, 12].map(|place| comment[place].wrapping_sub(b'0'));
-    let [h, m0, m1, s0, s1] = digits;
-    let marks = [7, 10, 13].map(|place| comment[place]) == *b"::]";
-    // Without a branch for each byte.
-    let are_digits = (h < 10) & (m0 < 6) & (m1 < 10) & (s0 < 6) & (s1 < 10);
-    if !(comment.starts_with(b"[%clk ") & marks & are_digits) {
-        return None;
-    }
-    let [h, m0, m1, s0, s1] = digits.map(i64::from);
-    Some(1000 * (3600 * h + 60 * (10 * m0 + m1) + 10 * s0 + s1))
 }
 
 fn digit(byte: u8) -> Option<i64> {

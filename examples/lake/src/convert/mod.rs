@@ -11,22 +11,22 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tokio::runtime::Handle;
-use touchmove::pgn::Chunks;
+use touchmove::pgn::{ChunkError, Chunks};
 
 use crate::error::{Context, Error};
 use crate::input::{self, Place};
 use crate::schema;
 
-use journal::{Done, Journal, incomplete};
+use journal::{Done, Journal, incomplete, sync_folder};
 pub(crate) use rows::{Games, Origin, Rows, count_lines};
 use write::{Files, Layout, Whole};
-pub(crate) use write::{UNDATED, keys_path};
+pub(crate) use write::{INCOMPLETE, UNDATED, keys_path};
 
 /// What is converted, and how.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ pub(crate) struct Settings {
     pub(crate) jobs: usize,
 }
 
-/// How much text is held at a time at most. As much again is room for what is made of it.
+/// How much text is held at a time at most, but for one piece. As much again is room for what is made of it.
 const TEXT: usize = 512 << 20;
 
 /// How many games go to a file at a time, so that they are still in the cache.
@@ -64,6 +64,31 @@ struct Segment {
     number: u64,
     text: Vec<u8>,
     origin: Origin,
+    /// Why there is no text: its game is longer than this.
+    too_long: Option<usize>,
+}
+
+/// How much text the segments have that are not converted.
+#[derive(Debug, Default)]
+struct Room {
+    held: Mutex<usize>,
+    given: Condvar,
+}
+
+impl Room {
+    /// Waits until there is room for so much more, and takes it.
+    fn take(&self, bytes: usize) {
+        let held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let held = self
+            .given
+            .wait_while(held, |held| *held > 0 && *held + bytes > TEXT);
+        *held.unwrap_or_else(PoisonError::into_inner) += bytes;
+    }
+
+    fn give(&self, bytes: usize) {
+        *self.held.lock().unwrap_or_else(PoisonError::into_inner) -= bytes;
+        self.given.notify_one();
+    }
 }
 
 /// The files of a segment, and what it had.
@@ -84,6 +109,7 @@ struct Conversion<'s> {
     has_failed: AtomicBool,
     games: AtomicU64,
     rejects: AtomicU64,
+    room: Room,
 }
 
 /// Converts files, or what is left of them.
@@ -138,8 +164,12 @@ fn run_with(settings: &Settings, runtime: &Handle, read: Read) -> Result<(), Err
         .iter()
         .map(|about| about.as_ref().map(|(length, _)| *length))
         .sum::<Option<u64>>();
-    let success = layout.success();
+    let (success, mark) = (layout.success(), layout.incomplete());
     let was_complete = success.exists();
+    File::create(&mark)
+        .and_then(|file| file.sync_all())
+        .context(mark.display())?;
+    sync_folder(&mark)?;
     remove(&success)?;
     let conversion = Conversion {
         settings,
@@ -150,6 +180,7 @@ fn run_with(settings: &Settings, runtime: &Handle, read: Read) -> Result<(), Err
         has_failed: AtomicBool::new(false),
         games: AtomicU64::new(0),
         rejects: AtomicU64::new(0),
+        room: Room::default(),
     };
     conversion.convert(places.iter().zip(abouts), runtime);
     let Conversion {
@@ -168,6 +199,7 @@ fn run_with(settings: &Settings, runtime: &Handle, read: Read) -> Result<(), Err
         File::create(&success)
             .and_then(|file| file.sync_all())
             .context(success.display())?;
+        remove(&mark)?;
     }
     if let Some(error) = error {
         return Err(error);
@@ -223,6 +255,7 @@ impl Conversion<'_> {
                             .recv();
                         let Ok(segment) = next else { break };
                         if self.has_failed.load(Ordering::Relaxed) {
+                            self.room.give(segment.text.len());
                             continue;
                         }
                         // Who sends would wait for ever if all who receive were gone.
@@ -234,6 +267,8 @@ impl Conversion<'_> {
                             let sentence = "a thread panicked over the games from byte";
                             Err(Error::new(format!("{name}: {sentence} {at} on")))
                         });
+                        self.room.give(segment.text.len());
+                        drop(segment);
                         match result {
                             // Who publishes ends last.
                             Ok(converted) => drop(publish.send(converted)),
@@ -316,33 +351,43 @@ impl Conversion<'_> {
             journal: Mutex::new(journal),
             left: AtomicUsize::new(1),
         });
-        let (mut number, mut lines, mut shown) = (0, 0, 0);
+        let (mut number, mut lines, mut shown) = (0, Some(0), 0);
         for chunk in Chunks::new(input.text, settings.segment) {
             if self.has_failed.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            let chunk = chunk.map_err(|error| {
-                let byte = input.read.load(Ordering::Relaxed);
-                Error::new(format!("{name}: {error}, after {byte} bytes of the file"))
-            })?;
-            let passed = count_lines(&chunk.bytes);
+            let (offset, text, too_long) = match chunk {
+                Ok(chunk) => (chunk.offset, chunk.bytes, None),
+                Err(ChunkError::TooLong { offset, limit }) => (offset, Vec::new(), Some(limit)),
+                Err(error) => {
+                    let byte = input.read.load(Ordering::Relaxed);
+                    let sentence = format!("{name}: {error}, after {byte} bytes of the file");
+                    return Err(Error::new(sentence));
+                }
+            };
+            let passed = count_lines(&text);
             if !done.contains(&number) {
                 source.left.fetch_add(1, Ordering::Relaxed);
                 let origin = Origin {
                     source: source.name.clone(),
-                    offset: chunk.offset,
+                    offset,
                     lines,
                 };
+                self.room.take(text.len());
                 // Who receives waits until the sender is gone.
                 let _ = send.send(Segment {
                     source: source.clone(),
                     number,
-                    text: chunk.bytes,
+                    text,
                     origin,
+                    too_long,
                 });
             }
             number += 1;
-            lines += passed;
+            // The lines of what is passed over are not seen.
+            lines = lines
+                .filter(|_| too_long.is_none())
+                .map(|lines| lines + passed);
             let read = input.read.load(Ordering::Relaxed);
             progress.bar.inc(read - shown);
             shown = read;
@@ -368,6 +413,9 @@ impl Conversion<'_> {
             Ok(())
         };
         rows.has_moves = false;
+        if let Some(limit) = segment.too_long {
+            rows.reject_too_long(limit, &segment.origin);
+        }
         rows.read(&segment.text, &segment.origin, |rows| {
             write(rows, [CHUNK, OTHERS])
         })?;
@@ -500,7 +548,7 @@ mod tests {
         let (pgn, out) = (folder.join("games.pgn"), folder.join("out"));
         fs::create_dir_all(&folder).expect("a folder");
         fs::write(&pgn, "[Event \"1\"]\n\n1. e4 e5 *\n\n".repeat(20_000)).expect("a file");
-        let settings = Settings {
+        let mut settings = Settings {
             files: vec![pgn.display().to_string()],
             out: out.clone(),
             keys: 2,
@@ -513,12 +561,50 @@ mod tests {
             assert!(segment.number != 3, "as planned");
             conversion.read(rows, segment)
         };
-        let error = run_with(&settings, runtime.handle(), panicking);
-        let error = error.expect_err("a panic").to_string();
-        assert!(error.contains("games.pgn: a thread panicked"), "{error}");
-        assert!(!out.join("games/_SUCCESS").exists());
+        let journal = || {
+            let files = fs::read_dir(out.join("_journal")).expect("journals");
+            let texts = files.filter_map(|file| fs::read_to_string(file.ok()?.path()).ok());
+            texts.collect::<String>()
+        };
+        // Segment, games, rejects, and whether there are moves.
+        let done = |text: &str| -> Vec<Vec<u64>> {
+            let lines = text
+                .lines()
+                .filter_map(|line| line.strip_prefix("segment "));
+            let numbers = |line: &str| {
+                line.split(' ')
+                    .filter_map(|word| word.parse().ok())
+                    .collect()
+            };
+            lines.map(numbers).collect()
+        };
+        let mut text = String::new();
+        for jobs in [1, 2] {
+            settings.jobs = jobs;
+            let error = run_with(&settings, runtime.handle(), panicking);
+            let error = error.expect_err("a panic").to_string();
+            assert!(
+                error.contains("games.pgn: a thread panicked over the games from byte"),
+                "{error}"
+            );
+            assert!(!out.join("games/_SUCCESS").exists() && out.join("games/_INCOMPLETE").exists());
+            let now = journal();
+            assert!(now.starts_with(&text), "{now}");
+            text = now;
+            // What was converted before is kept, but not what panicked.
+            assert!(
+                done(&text).iter().all(|line| line[0] != 3) && done(&text).len() >= 3,
+                "{text}"
+            );
+        }
         assert!(run(&settings, runtime.handle()).is_ok());
-        assert!(out.join("games/_SUCCESS").exists());
+        assert!(out.join("games/_SUCCESS").exists() && !out.join("games/_INCOMPLETE").exists());
+        let whole = journal();
+        assert!(whole.starts_with(&text), "{whole}");
+        let games = done(&whole).iter().map(|line| line[1]).sum::<u64>();
+        assert_eq!(games, 20_000);
+        let numbers: BTreeSet<u64> = done(&whole).iter().map(|line| line[0]).collect();
+        assert_eq!(numbers.len(), done(&whole).len());
         let _ = fs::remove_dir_all(folder);
     }
 }

@@ -23,7 +23,7 @@ use touchmove_lake_functions::{
 use crate::schema;
 
 /// How many bytes are read at a time, so that one game that is not plain costs few others.
-const PIECE: usize = 1 << 16;
+const PIECE: usize = 1 << 14;
 
 /// Of pieces with more bytes, which have a long game, one is read at a time.
 const LARGE: usize = 1 << 18;
@@ -282,8 +282,8 @@ struct Rejects {
 pub(crate) struct Origin {
     pub(crate) source: Arc<str>,
     pub(crate) offset: u64,
-    /// How many lines are before it.
-    pub(crate) lines: u64,
+    /// How many lines are before it, if that is known.
+    pub(crate) lines: Option<u64>,
 }
 
 /// A batch of games, and the month of each.
@@ -399,6 +399,17 @@ impl Rows {
         Ok(())
     }
 
+    /// Adds that a game, and what follows it up to one that certainly begins, was passed over because of its length.
+    pub(crate) fn reject_too_long(&mut self, limit: usize, origin: &Origin) {
+        let place = [
+            Some(origin.offset),
+            origin.lines.map(|lines| lines + 1),
+            None,
+        ];
+        let reason = format!("no game begins within {limit} bytes");
+        self.rejects.push_row(place, false, &reason, "", origin);
+    }
+
     fn read_records(&mut self, text: &[u8], origin: &Origin, before: Place) {
         let mut reader = Reader::from_bytes(text);
         loop {
@@ -453,8 +464,9 @@ impl Rows {
         for fault in faults {
             let at = fault.location();
             let (line, offset) = before.of(at.line, at.offset, origin);
+            let line = line.map_or_else(String::new, |line| format!("line {line}, "));
             self.faults.push(format!(
-                "line {line}, column {}, byte {offset}: {}: {:?}",
+                "{line}column {}, byte {offset}: {}: {:?}",
                 at.column,
                 fault.kind(),
                 fault.text()
@@ -593,11 +605,12 @@ impl Rows {
 
 /// Appends a game whose moves are legal.
 fn pack(bytes: &mut Vec<u8>, game: &Current, result: Option<Outcome>) {
+    let begin = bytes.len();
     // The header and the start, and then the moves as they are: they were checked.
     let written = pack_line(bytes, &game.start, [], result);
     debug_assert!(written.is_ok(), "a line without moves");
     let plies = u32::try_from(game.moves.len()).unwrap_or(u32::MAX);
-    if let Some(count) = bytes.get_mut(2..6) {
+    if let Some(count) = bytes.get_mut(begin + 2..begin + 6) {
         count.copy_from_slice(&plies.to_le_bytes());
     }
     for mv in &game.moves {
@@ -644,9 +657,9 @@ impl Place {
         self.lines += count_lines(text);
     }
 
-    fn of(self, line: u64, offset: u64, origin: &Origin) -> (u64, u64) {
+    fn of(self, line: u64, offset: u64, origin: &Origin) -> (Option<u64>, u64) {
         (
-            origin.lines + self.lines + line,
+            origin.lines.map(|lines| lines + self.lines + line),
             origin.offset + self.offset as u64 + offset,
         )
     }
@@ -665,13 +678,25 @@ impl Rejects {
     fn push(&mut self, error: &pgn::Error, is_cut: bool, origin: &Origin, before: Place) {
         let at = error.location();
         let (line, offset) = before.of(at.line, at.offset, origin);
+        let place = [Some(offset), line, Some(at.column)];
+        let reason = error.kind().to_string();
+        self.push_row(place, is_cut, &reason, error.text(), origin);
+    }
+
+    fn push_row(
+        &mut self,
+        place: [Option<u64>; 3],
+        is_cut: bool,
+        reason: &str,
+        text: &str,
+        origin: &Origin,
+    ) {
         self.source.append_value(&*origin.source);
-        for (places, place) in self.places.iter_mut().zip([offset, line, at.column]) {
-            places.append_value(place.cast_signed());
+        for (places, place) in self.places.iter_mut().zip(place) {
+            places.append_option(place.map(u64::cast_signed));
         }
         self.is_cut.append_value(is_cut);
-        let reason = error.kind().to_string();
-        for (texts, text) in self.texts.iter_mut().zip([&*reason, error.text()]) {
+        for (texts, text) in self.texts.iter_mut().zip([reason, text]) {
             texts.append_value(text);
         }
     }
@@ -818,5 +843,39 @@ impl Plain {
         }
         self.game.tags.push(&name.to_text(), &value.to_text());
         Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_packed_as_the_crate_packs_them() {
+        let starts = [
+            "",
+            "[FEN \"4k3/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n",
+            "[Variant \"Chess960\"]\n[FEN \"1rk3r1/6p1/8/8/8/8/6P1/1RK3R1 w GBgb - 0 1\"]\n",
+            "[FEN \"4k3/8/8/8/5p2/8/4P3/4K3 w - - 3 9\"]\n",
+        ];
+        let moves = [
+            "1. e4 e5 2. Ke2",
+            "1. O-O Kd7 2. a8=N",
+            "1. O-O O-O-O",
+            "1. e4 fxe3",
+        ];
+        let mut plain = Plain::new();
+        for (start, moves) in starts.into_iter().zip(moves) {
+            for result in ["1-0", "0-1", "1/2-1/2", "*"] {
+                let text = format!("[Event \"A\"]\n{start}\n{moves} {result}\n");
+                assert!(plain.read(text.as_bytes(), 2).is_some(), "{text}");
+                let (game, result) = plain.read.pop().expect("a game");
+                let (mut ours, mut theirs) = (vec![7], vec![7]);
+                pack(&mut ours, &game, result);
+                let packed = pack_line(&mut theirs, &game.start, game.moves.clone(), result);
+                assert!(packed.is_ok() && !game.moves.is_empty());
+                assert_eq!(ours, theirs, "{text}");
+            }
+        }
     }
 }

@@ -39,6 +39,9 @@ pub(super) struct Layout {
 /// The chance that the filter of a row group has a key that the row group has not.
 const FALSE_KEYS: f64 = 0.01;
 
+/// For how many keys the filter of a row group has room, so that it takes 8 MiB of memory at most.
+const MOST_KEYS: usize = 1 << 22;
+
 impl Layout {
     fn properties(&self, rows: usize) -> WriterProperties {
         let of = |path: &str| ColumnPath::new(path.split('.').map(str::to_owned).collect());
@@ -65,12 +68,13 @@ impl Layout {
         }
         if self.keys > 0 {
             // A filter is folded to what its keys need, and keys are too different to be compressed.
-            let distinct = self.row_group.min(rows) * (self.keys + 1);
+            let distinct = self.row_group.min(rows).saturating_mul(self.keys + 1);
+            let distinct = distinct.clamp(1, MOST_KEYS);
             properties = properties
                 .set_column_compression(keys_path(), Compression::UNCOMPRESSED)
                 .set_column_bloom_filter_enabled(keys_path(), true)
                 .set_column_bloom_filter_fpp(keys_path(), FALSE_KEYS)
-                .set_column_bloom_filter_max_ndv(keys_path(), distinct.max(1) as u64);
+                .set_column_bloom_filter_max_ndv(keys_path(), distinct as u64);
         }
         properties.build()
     }
@@ -103,6 +107,11 @@ impl Layout {
     /// The file that says that all is there.
     pub(super) fn success(&self) -> PathBuf {
         self.out.join("games").join("_SUCCESS")
+    }
+
+    /// The file that says that not all is there, also of a copy of the folder.
+    pub(super) fn incomplete(&self) -> PathBuf {
+        self.out.join("games").join(INCOMPLETE)
     }
 
     /// Returns the folder of the games of a month.
@@ -284,6 +293,9 @@ fn remove_files(folder: &Path, id: &str) -> Result<(), Error> {
     }
     Ok(())
 }
+
+/// The name of the file that is in a folder of games until all of them are.
+pub(crate) const INCOMPLETE: &str = "_INCOMPLETE";
 
 /// The folder of what has no year or no month, as Hive names it.
 pub(crate) const UNDATED: &str = "__HIVE_DEFAULT_PARTITION__";

@@ -12,14 +12,13 @@ use arrow::datatypes::{DataType, Field, Int64Type, Schema, SchemaRef};
 use async_trait::async_trait;
 use bytes::Bytes;
 use datafusion::catalog::{Session, TableProvider};
-use datafusion::common::tree_node::{Transformed, TreeNode};
 use datafusion::common::{Column, DFSchema, Result, ScalarValue, exec_datafusion_err};
 use datafusion::datasource::TableType;
 use datafusion::datasource::listing::PartitionedFile;
 use datafusion::datasource::object_store::ObjectStoreUrl;
 use datafusion::datasource::physical_plan::parquet::metadata::DFParquetMetadata;
 use datafusion::datasource::physical_plan::parquet::{
-    CachedParquetFileReaderFactory, ParquetAccessPlan,
+    CachedParquetFileReaderFactory, ParquetAccessPlan, ParquetFileReaderFactory,
 };
 use datafusion::datasource::physical_plan::{FileGroup, FileScanConfigBuilder, ParquetSource};
 use datafusion::datasource::source::DataSourceExec;
@@ -28,8 +27,9 @@ use datafusion::execution::cache::cache_manager::FileMetadataCache;
 use datafusion::logical_expr::utils::conjunction;
 use datafusion::logical_expr::{Expr, TableProviderFilterPushDown};
 use datafusion::physical_plan::ExecutionPlan;
+use datafusion::physical_plan::metrics::ExecutionPlanMetricsSet;
 use datafusion::prelude::SessionContext;
-use futures::future::{BoxFuture, FutureExt};
+use futures::future::{BoxFuture, FutureExt, join_all};
 use futures::{StreamExt, TryStreamExt};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as ObjectPath;
@@ -44,7 +44,7 @@ use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
-use crate::convert::{UNDATED, keys_path};
+use crate::convert::{INCOMPLETE, UNDATED, keys_path};
 use crate::error::{Context, Error};
 use crate::input::{self, Place};
 use crate::schema;
@@ -130,17 +130,21 @@ pub(super) async fn table(
     }))
 }
 
-/// Lists what is below a path. What `lake convert` made has its games in a folder of their own.
+/// Lists what is below a path. What `lake convert` made has its games in a folder of their own, and nothing but rejects beside it.
 async fn list(
     store: &Arc<dyn ObjectStore>,
     path: ObjectPath,
 ) -> object_store::Result<(ObjectPath, Vec<ObjectMeta>)> {
     let mut metas: Vec<ObjectMeta> = store.list(Some(&path)).try_collect().await?;
-    let games = path.clone().join("games");
-    if metas
-        .iter()
-        .any(|meta| meta.location.prefix_matches(&games))
-    {
+    let (games, rejects) = (path.clone().join("games"), path.clone().join("rejects"));
+    let is_of = |folder: &ObjectPath, meta: &ObjectMeta| meta.location.prefix_matches(folder);
+    let is_hidden = |meta: &ObjectMeta| {
+        let mut parts = meta.location.prefix_match(&path).into_iter().flatten();
+        parts.any(|part| part.as_ref().starts_with(['_', '.']))
+    };
+    let is_other =
+        |meta: &ObjectMeta| !(is_of(&games, meta) || is_of(&rejects, meta) || is_hidden(meta));
+    if metas.iter().any(|meta| is_of(&games, meta)) && !metas.iter().any(is_other) {
         metas.retain(|meta| meta.location.prefix_matches(&games));
         return Ok((games, metas));
     }
@@ -153,6 +157,14 @@ async fn check_whole(
     games: &ObjectPath,
     metas: &[ObjectMeta],
 ) -> std::result::Result<(), Error> {
+    // What is below the folder has its mark as well.
+    let parts: Vec<_> = games.parts().collect();
+    let marks = (0..=parts.len())
+        .map(|count| ObjectPath::from_iter(parts[..count].to_vec()).join(INCOMPLETE));
+    let is_marked = join_all(marks.map(|mark| async move { store.head(&mark).await.is_ok() }));
+    if is_marked.await.contains(&true) {
+        return Err(incomplete());
+    }
     let success = games.clone().join("_SUCCESS");
     let is_done = metas.iter().any(|meta| meta.location == success);
     if is_done || games.filename() != Some("games") {
@@ -162,11 +174,13 @@ async fn check_whole(
     out.pop();
     let journals = ObjectPath::from_iter(out).join("_journal");
     if store.list(Some(&journals)).next().await.is_some() {
-        return Err(Error::new(
-            "the conversion into it is not complete: run it again",
-        ));
+        return Err(incomplete());
     }
     Ok(())
+}
+
+fn incomplete() -> Error {
+    Error::new("the conversion into it is not complete: run it again")
 }
 
 /// A file in a store, read by ranges.
@@ -202,6 +216,66 @@ fn reader(store: &Arc<dyn ObjectStore>, meta: &ObjectMeta) -> Ranges {
     Ranges {
         store: store.clone(),
         meta: meta.clone(),
+    }
+}
+
+/// Makes readers whose errors say in which file they are.
+#[derive(Debug)]
+struct Naming(CachedParquetFileReaderFactory);
+
+impl ParquetFileReaderFactory for Naming {
+    fn create_reader(
+        &self,
+        partition: usize,
+        file: PartitionedFile,
+        hint: Option<usize>,
+        metrics: &ExecutionPlanMetricsSet,
+    ) -> Result<Box<dyn AsyncFileReader + Send>> {
+        let place = file.object_meta.location.to_string();
+        let reader = self.0.create_reader(partition, file, hint, metrics)?;
+        Ok(Box::new(Named { place, reader }))
+    }
+}
+
+/// A reader whose errors say in which file they are.
+struct Named {
+    place: String,
+    reader: Box<dyn AsyncFileReader + Send>,
+}
+
+impl Named {
+    /// Reads, and says where an error happened.
+    fn say<'s, T: Send + 's>(
+        &'s mut self,
+        read: impl FnOnce(
+            &'s mut (dyn AsyncFileReader + Send),
+        ) -> BoxFuture<'s, parquet::errors::Result<T>>,
+    ) -> BoxFuture<'s, parquet::errors::Result<T>> {
+        let place = &self.place;
+        let said = move |error| ParquetError::External(format!("{place}: {error}").into());
+        read(&mut *self.reader)
+            .map(move |result| result.map_err(said))
+            .boxed()
+    }
+}
+
+impl AsyncFileReader for Named {
+    fn get_bytes(&mut self, range: Range<u64>) -> BoxFuture<'_, parquet::errors::Result<Bytes>> {
+        self.say(|reader| reader.get_bytes(range))
+    }
+
+    fn get_byte_ranges(
+        &mut self,
+        ranges: Vec<Range<u64>>,
+    ) -> BoxFuture<'_, parquet::errors::Result<Vec<Bytes>>> {
+        self.say(|reader| reader.get_byte_ranges(ranges))
+    }
+
+    fn get_metadata<'a>(
+        &'a mut self,
+        options: Option<&'a ArrowReaderOptions>,
+    ) -> BoxFuture<'a, parquet::errors::Result<Arc<ParquetMetaData>>> {
+        self.say(move |reader| reader.get_metadata(options))
     }
 }
 
@@ -441,7 +515,7 @@ impl Lake {
             if columns.is_empty() || !columns.iter().all(is_partition) || filter.is_volatile() {
                 continue;
             }
-            let filter = state.create_physical_expr(unqualified(filter.clone())?, &schema)?;
+            let filter = state.create_physical_expr(filter.clone(), &schema)?;
             let meets = filter.evaluate(&batch)?.into_array(kept.len())?;
             for (kept, meets) in kept.iter_mut().zip(meets.as_boolean()) {
                 *kept &= meets == Some(true);
@@ -449,17 +523,6 @@ impl Lake {
         }
         Ok(kept)
     }
-}
-
-/// Returns an expression without the names of tables.
-fn unqualified(filter: Expr) -> Result<Expr> {
-    let short = |expr| match expr {
-        Expr::Column(column) if column.relation.is_some() => Ok(Transformed::yes(Expr::Column(
-            Column::new_unqualified(column.name),
-        ))),
-        other => Ok(Transformed::no(other)),
-    };
-    filter.transform(short).map(|filter| filter.data)
 }
 
 #[async_trait]
@@ -528,7 +591,10 @@ impl TableProvider for Lake {
         }
         groups.retain(|group| !group.is_empty());
         // Footers are read once in a session.
-        let readers = CachedParquetFileReaderFactory::new(self.store.clone(), cache);
+        let readers = Naming(CachedParquetFileReaderFactory::new(
+            self.store.clone(),
+            cache,
+        ));
         let mut source = ParquetSource::new(self.schema.clone())
             .with_parquet_file_reader_factory(Arc::new(readers))
             .with_table_parquet_options(state.table_options().parquet.clone());

@@ -16,7 +16,7 @@ use datafusion::physical_plan::SendableRecordBatchStream;
 use datafusion::physical_plan::stream::RecordBatchReceiverStreamBuilder;
 use datafusion::physical_plan::streaming::PartitionStream;
 use tokio::runtime::Handle;
-use touchmove::pgn::{self, Chunks};
+use touchmove::pgn::{self, ChunkError, Chunks};
 
 use crate::convert::{Games, Origin, Rows};
 use crate::error::{Context, Error};
@@ -171,13 +171,20 @@ fn read_part(
     let mut rows = Rows::new(0);
     let mut found = Counts::default();
     for chunk in Chunks::new(text, PART) {
-        let chunk = chunk.context(&name)?;
         found.has_text = true;
+        let chunk = match chunk {
+            // A game that is too long is passed over, as a rejected one.
+            Err(ChunkError::TooLong { .. }) => {
+                found.rejects += 1;
+                continue;
+            }
+            chunk => chunk.context(&name)?,
+        };
         // Where a mistake stands is said by `lake convert`; here it is counted from the share.
         let origin = Origin {
             source: name.as_str().into(),
             offset: chunk.offset,
-            lines: 0,
+            lines: None,
         };
         rows.read(&chunk.bytes, &origin, |_| Ok(()))?;
         for games in [rows.take_first(), rows.take_others()] {
