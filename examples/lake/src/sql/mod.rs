@@ -6,8 +6,11 @@ mod parquet;
 mod pgn;
 mod prompt;
 
+use std::future::{Future as _, poll_fn};
 use std::path::PathBuf;
+use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 
 use clap::Args;
 use datafusion::execution::disk_manager::{DiskManagerBuilder, DiskManagerMode};
@@ -100,10 +103,10 @@ pub(crate) async fn run(args: Sql) -> Result<(), Error> {
         file: args.output.clone(),
         rows: args.rows,
     };
-    let mut interrupts = listen()?;
     let Some(query) = query else {
-        return prompt::run(&context, &target, &mut interrupts).await;
+        return prompt::run(&context, &target).await;
     };
+    let mut interrupts = listen()?;
     let mut query = Running::start(&context, query, &target);
     tokio::select! {
         result = query.end() => result,
@@ -143,18 +146,33 @@ impl Running {
     }
 }
 
-/// Listens for Ctrl-C on a thread of its own, because a query may keep all others busy.
+/// Listens for Ctrl-C from now on, on a thread of its own, because a query may keep all others busy.
 fn listen() -> Result<UnboundedReceiver<()>, Error> {
     let (send, receive) = unbounded_channel();
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .context("the signals")?;
+    let (ready, is_ready) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         runtime.block_on(async {
-            while tokio::signal::ctrl_c().await.is_ok() && send.send(()).is_ok() {}
+            loop {
+                let mut interrupt = pin!(tokio::signal::ctrl_c());
+                // Who looks at it for the first time begins to listen.
+                let first = poll_fn(|context| Poll::Ready(interrupt.as_mut().poll(context)));
+                let first = first.await;
+                let _ = ready.send(());
+                let result = match first {
+                    Poll::Ready(result) => result,
+                    Poll::Pending => interrupt.await,
+                };
+                if result.is_err() || send.send(()).is_err() {
+                    break;
+                }
+            }
         });
     });
+    is_ready.recv().context("the signals")?;
     Ok(receive)
 }
 

@@ -6,19 +6,16 @@ use std::time::{Duration, Instant};
 use datafusion::prelude::SessionContext;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
-use tokio::sync::mpsc::UnboundedReceiver;
 
-use super::Running;
 use super::output::{Target, unfinished};
+use super::{Running, listen};
 use crate::error::{Context, Error};
 
 /// Reads and answers queries until the end of the input.
-pub(super) async fn run(
-    context: &SessionContext,
-    target: &Target,
-    interrupts: &mut UnboundedReceiver<()>,
-) -> Result<(), Error> {
+pub(super) async fn run(context: &SessionContext, target: &Target) -> Result<(), Error> {
     let mut editor = DefaultEditor::new().context("the prompt")?;
+    // The editor takes the signal for itself, and whoever asks for it afterwards gets it as well.
+    let mut interrupts = listen()?;
     let is_script = !std::io::stdin().is_terminal();
     let mut query = String::new();
     let mut is_end = false;
@@ -38,6 +35,8 @@ pub(super) async fn run(
                 query.clear();
                 continue;
             }
+            // It has kept a signal that was for a query.
+            Err(ReadlineError::Signal(_)) => continue,
             Err(ReadlineError::Eof) => is_end = true,
             Err(error) => return Err(error).context("the prompt"),
         }
