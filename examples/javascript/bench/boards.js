@@ -60,20 +60,25 @@ const PAGES = {
   `,
 };
 
-/** What goes beyond chess.js: the reason why a drop is illegal, and premoves. */
-const BEYOND = `
+/** What goes beyond chess.js, on both boards: the reason why a drop is illegal, and premoves. */
+const BEYOND = {
+  'chessground-beyond': `
   import { Chessground } from 'chessground';
-  import { Position } from 'touchmove';
+  import { Position, PremoveQueue } from 'touchmove';
 
   let position = new Position();
-  const SQUARES = [...position.pieces.keys()];
+  const queue = new PremoveQueue();
   const board = Chessground(document.getElementById('board'), {
     animation: { enabled: false },
     movable: { color: 'white', free: true, events: { after: play } },
-    premovable: { enabled: true, showDests: true },
+    premovable: { enabled: true, showDests: true, events: {
+      set: (from, to) => { queue.push(position, from + to); },
+      unset: () => queue.clear(),
+    } },
   });
   function show() {
-    const customDests = new Map(SQUARES.map((square) => [square, position.premoveDestinations(square)]));
+    const customDests = new Map();
+    for (const square of position.pieces.keys()) customDests.set(square, position.premoveDestinations(square));
     board.set({ fen: position.fen(), turnColor: position.turn, premovable: { customDests } });
   }
   function play(from, to) {
@@ -84,14 +89,61 @@ const BEYOND = `
     }
     show();
   }
-  window.reply = (move) => { position = position.play(move); show(); board.playPremove(); };
+  window.reply = (move) => {
+    position = position.play(move);
+    const next = queue.nextMove(position);
+    if (next !== undefined) position = position.play(next);
+    board.cancelPremove();
+    show();
+  };
   window.fen = () => position.fen();
   show();
-`;
+`,
+  'react-chessboard-beyond': `
+  import { createElement, useReducer } from 'react';
+  import { createRoot } from 'react-dom/client';
+  import { Chessboard } from 'react-chessboard';
+  import { Position, PremoveQueue, moveText } from 'touchmove';
+
+  let position = new Position();
+  const queue = new PremoveQueue();
+  let show;
+  function onPieceDrop({ piece, sourceSquare, targetSquare }) {
+    const move = sourceSquare + targetSquare;
+    const isPremove = piece.pieceType[0] !== position.turn[0];
+    try {
+      if (isPremove) queue.push(position, move);
+      else position = position.play(move);
+    } catch (error) {
+      document.getElementById('said').textContent = error.message;
+      return false;
+    }
+    show();
+    return !isPremove;
+  }
+  function Board() {
+    show = useReducer((count) => count + 1, 0)[1];
+    const squareStyles = {};
+    for (const text of Array.from(queue.moves, moveText)) {
+      for (const square of [text.slice(0, 2), text.slice(2, 4)]) squareStyles[square] = { background: '#789' };
+    }
+    const options = { position: position.fen(), onPieceDrop, squareStyles, animationDurationInMs: 0 };
+    return createElement(Chessboard, { options });
+  }
+  createRoot(document.getElementById('board')).render(createElement(Board));
+  window.reply = (move) => {
+    position = position.play(move);
+    const next = queue.nextMove(position);
+    if (next !== undefined) position = position.play(next);
+    show();
+  };
+  window.fen = () => position.fen();
+`,
+};
 
 const LIBRARIES = ['chess.js', 'touchmove/chess'];
 const nameOf = (board, library) => `${board}-${library.replace('/', '-')}`;
-const sources = { beyond: BEYOND };
+const sources = { ...BEYOND };
 for (const [board, source] of Object.entries(PAGES)) {
   for (const library of LIBRARIES) sources[nameOf(board, library)] = source.replace("'chess.js'", `'${library}'`);
 }
@@ -134,7 +186,7 @@ async function openBoard(name) {
     await tab.mouse.move((fromX + toX) / 2, (fromY + toY) / 2, { steps: 4 });
     await tab.mouse.move(toX, toY, { steps: 4 });
     await tab.mouse.up();
-    await tab.waitForTimeout(60);
+    await tab.waitForTimeout(100);
   }
   return {
     drag,
@@ -164,17 +216,19 @@ try {
       console.log(`${name}: ${MOVES.length} moves by mouse, ${expected.fen()}`);
     }
   }
-  const shown = await openBoard('beyond');
-  await shown.drag('e2e5');
-  assert.equal(await shown.text(), 'a pawn cannot move from e2 to e5');
-  await shown.picture('-reason');
-  await shown.drag('e2e4');
-  await shown.drag('e4d5');
-  await shown.picture('-premove');
-  await shown.reply('d7d5');
-  assert.equal((await shown.fen()).split(' ')[0], 'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR');
-  await shown.close();
-  console.log('beyond: the reason of an illegal drop, and a premove');
+  for (const name of Object.keys(BEYOND)) {
+    const shown = await openBoard(name);
+    await shown.drag('e2e5');
+    assert.equal(await shown.text(), 'a pawn cannot move from e2 to e5');
+    await shown.picture('-reason');
+    await shown.drag('e2e4');
+    await shown.drag('e4d5');
+    await shown.picture('-premove');
+    await shown.reply('d7d5');
+    assert.equal((await shown.fen()).split(' ')[0], 'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR');
+    await shown.close();
+    console.log(`${name}: the reason of an illegal drop, and a premove`);
+  }
 } finally {
   await served.close();
 }

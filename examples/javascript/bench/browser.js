@@ -6,9 +6,11 @@ import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import { open, page } from '../tests/browser.js';
 
-const { outputFiles } = await build({
-  entryPoints: [new URL('rates.js', import.meta.url).pathname], bundle: true, write: false, format: 'esm', target: 'es2022', logLevel: 'error',
-});
+const options = { bundle: true, write: false, format: 'esm', target: 'es2022', logLevel: 'error', minify: true };
+const bundle = async (contents) => {
+  const { outputFiles } = await build({ ...options, stdin: { contents, resolveDir: import.meta.dirname } });
+  return outputFiles[0].text;
+};
 const module = (name) => readFile(new URL(`../package/wasm/${name}_bg.wasm`, import.meta.url));
 /** A page that says when the module is there: after its scripts, after the bytes of the compiled part, when it can be used, when it was. */
 const ready = (name, file, use, links = '') => links + page(`
@@ -28,7 +30,7 @@ const links = `${scripts.map((file) => `<link rel="modulepreload" href="/package
 <link rel="preload" href="/package/wasm/chess_bg.wasm" as="fetch" type="application/wasm" crossorigin>`;
 const served = await open({
   'pages/rates.html': '<!doctype html><script type="module" src="rates.js"></script>',
-  'pages/rates.js': outputFiles[0].text,
+  'pages/rates.js': await bundle("import './rates.js'"),
   // A bundle looks for the modules where they would be beside it.
   'pages/wasm/games_bg.wasm': await module('games'),
   'wasm/chess_bg.wasm': await module('chess'),
@@ -40,11 +42,15 @@ const served = await open({
   `),
   'chess.html': ready('touchmove/chess', 'chess_bg.wasm', useChess),
   'chess, asked for early.html': ready('touchmove/chess', 'chess_bg.wasm', useChess, links),
+  'pages/chess.js': await bundle("export { Chess } from 'touchmove/chess'"),
+  'pages/games.js': await bundle("export { Position } from 'touchmove'"),
+  'chess, in a bundle.html': ready('/pages/chess.js', 'chess_bg.wasm', useChess),
+  'games, in a bundle.html': ready('/pages/games.js', 'games_bg.wasm', useGames),
   'games.html': ready('touchmove', 'games_bg.wasm', useGames),
   'arbiter.html': ready('touchmove/arbiter', 'arbiter_bg.wasm', useGames),
 });
 try {
-  for (const name of ['an empty script', 'chess', 'chess, asked for early', 'games', 'arbiter']) {
+  for (const name of ['an empty script', 'chess', 'chess, asked for early', 'chess, in a bundle', 'games', 'games, in a bundle', 'arbiter']) {
     const times = [];
     for (let time = 0; time < 15; time++) {
       const context = await served.browser.newContext();

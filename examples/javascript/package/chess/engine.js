@@ -33,11 +33,11 @@ function words(count) {
   return new Uint32Array(memory().buffer, exports.chess_words(), count);
 }
 
-/** The legal moves, with their names, each followed by the FEN after it if that is asked for. */
+/** The names of the legal moves; if it is asked for, each followed by the FEN after it, and the moves as words. */
 export function moves(squares, state, from, role, withFens) {
   show(squares);
   const count = exports.chess_moves(state, from, role, withFens);
-  return count === 0 ? { words: [], texts: [] } : { words: words(count), texts: texts() };
+  return { words: withFens ? words(count) : [], texts: count === 0 ? [] : texts() };
 }
 
 /** The legal moves as words. */
