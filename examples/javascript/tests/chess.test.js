@@ -88,6 +88,20 @@ test('what is wrong is said in the words of chess.js', () => {
   assert.throws(() => new Chess().loadPgn('1. e4 {c'), { name: 'SyntaxError', found: '{' });
 });
 
+test('moves without the sign of a capture are read as chess.js reads them', () => {
+  const read = (fen, text) => {
+    try {
+      return new Chess(fen).move(text).san;
+    } catch {
+      return null;
+    }
+  };
+  const fen = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+  assert.deepEqual(['Ba6', 'Ng6', 'gh3', 'de6'].map((text) => read(fen, text)), ['Bxa6', 'Nxg6', 'gxh3', 'dxe6']);
+  // The b of a pawn is taken for that of a bishop.
+  assert.deepEqual(['bc5', 'bxc5'].map((text) => read('4k3/8/8/2p5/1P6/8/8/4K3 w - - 0 1', text)), [null, 'bxc5']);
+});
+
 test('boards do not touch each other', () => {
   const draw = random(3);
   const boards = Array.from({ length: 8 }, () => [new Chess(), []]);

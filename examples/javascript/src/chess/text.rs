@@ -229,10 +229,10 @@ pub(crate) fn read(board: &Board, text: &str, strict: bool) -> Option<Word> {
     if exact.is_some() || strict {
         return exact.copied();
     }
-    // The sign of a capture may be left out.
+    // A piece may leave out the sign of a capture. What a pawn may is below; the letter of file b is that of a bishop there.
     let without = moves
         .iter()
-        .find(|word| stem(word).replace('x', "") == clean);
+        .find(|word| word.piece() != Role::Pawn && stem(word).replace('x', "") == clean);
     if without.is_some() {
         return without.copied();
     }
