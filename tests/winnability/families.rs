@@ -11,6 +11,8 @@ use touchmove::setup::Tolerance;
 use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
 use touchmove::{Color, File, Piece, Position, Rank, Role, Setup, Square};
 
+use crate::common::table::assert_answers;
+
 /// Pseudo-random numbers, always the same.
 struct Numbers(u64);
 
@@ -436,6 +438,39 @@ pub(crate) fn fens() -> impl Iterator<Item = String> {
         .filter_map(|line| line.split(';').nth(1).map(str::to_owned))
 }
 
+/// Reads a line of [`BOARDS`].
+fn board(line: &str) -> (Position, Color) {
+    let parts: Vec<&str> = line.split(';').collect();
+    let setup: Setup = parts[1].parse().expect("a FEN");
+    let position = setup.validate_with(Tolerance::ALL).expect("a position");
+    (position, parts[2].parse().expect("a side"))
+}
+
+/// Whatever the budget, so many answers come after so many positions: an optimization that is meant to
+/// change nothing changes nothing here.
+#[test]
+fn every_budget_has_the_same_answers_as_before() {
+    let corners = (0..).filter_map(|which| compose(CORNERS, which)).take(12);
+    let boards = BOARDS.lines().step_by(8).map(board).chain(corners);
+    let boards: Vec<(Position, Color)> = boards.collect();
+    assert_answers("winnability/budgets.txt", |_, budget| {
+        let budget = NodeBudget::new(budget.parse().expect("a budget"));
+        let mut analyzer = Analyzer::new();
+        let (mut winnable, mut unwinnable, mut undecided, mut positions) = (0, 0, 0, 0);
+        for (position, winner) in &boards {
+            match analyzer.winnability(position, *winner, budget) {
+                Winnability::Winnable(_) => winnable += 1,
+                Winnability::Unwinnable(_) => unwinnable += 1,
+                Winnability::Undecided { .. } => undecided += 1,
+            }
+            positions += analyzer.nodes();
+        }
+        format!(
+            "{winnable} winnable, {unwinnable} unwinnable, {undecided} undecided, {positions} positions"
+        )
+    });
+}
+
 #[test]
 fn nearly_all_boards_of_every_family_are_decided() {
     // All of them take a minute; every eighth is enough to notice a loss.
@@ -451,10 +486,7 @@ fn nearly_all_boards_of_every_family_are_decided() {
         assert_eq!(lines.len(), 200, "{name}");
         let (mut asked, mut undecided) = (0, 0);
         for line in lines.into_iter().step_by(step) {
-            let parts: Vec<&str> = line.split(';').collect();
-            let setup: Setup = parts[1].parse().expect("a FEN");
-            let position = setup.validate_with(Tolerance::ALL).expect("a position");
-            let winner: Color = parts[2].parse().expect("a side");
+            let (position, winner) = board(line);
             let answer = analyzer.winnability(&position, winner, NodeBudget::DEFAULT);
             assert!(analyzer.nodes() <= 1_000_100 && analyzer.memory() <= 64 << 20);
             asked += 1;
