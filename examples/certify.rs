@@ -174,7 +174,7 @@ const fn name(proof: Proof) -> &'static str {
         Proof::Terminal => "the end of the game",
         Proof::Material => "material",
         Proof::Forced => "forced moves",
-        Proof::Locked => "locked walls",
+        Proof::Blockade => "a blockade",
         _ => "all positions that can follow",
     }
 }

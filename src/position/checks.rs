@@ -28,7 +28,7 @@ impl Check<'_> {
 
     /// Returns `true` if all these pieces are pawns.
     ///
-    /// No move gives check with two pawns. Composed positions with walls of pawns have such checks,
+    /// No move gives check with two pawns. Composed positions with chains of pawns have such checks,
     /// and they break no rule of play, so they are accepted.
     pub(super) fn are_pawns(&self, pieces: Bitboard) -> bool {
         pieces.is_subset(self.board.by_role(Role::Pawn))

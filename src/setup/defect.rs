@@ -96,7 +96,7 @@ pub enum Defect {
     /// Two pieces give check, which no legal move can have led to.
     ///
     /// A double check by two pawns is accepted, although it is impossible too: composed positions
-    /// with walls of pawns have it.
+    /// with chains of pawns have it.
     #[error(
         "the double check on the king on {king} from {} cannot arise from a legal move",
         Names(*checkers)

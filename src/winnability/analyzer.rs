@@ -65,8 +65,8 @@ impl Analyzer {
     /// use touchmove::{Color, Position};
     ///
     /// let mut analyzer = Analyzer::with_byte_limit(4 << 20);
-    /// let walls: Position = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1".parse()?;
-    /// let answer = analyzer.winnability(&walls, Color::White, NodeBudget::DEEP);
+    /// let blockade: Position = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1".parse()?;
+    /// let answer = analyzer.winnability(&blockade, Color::White, NodeBudget::DEEP);
     /// assert!(matches!(answer, Winnability::Undecided { .. }));
     /// assert!(analyzer.memory() <= 4 << 20);
     /// # Ok::<(), touchmove::fen::Error>(())
@@ -144,9 +144,9 @@ impl Analyzer {
     /// use touchmove::{Color, Position};
     ///
     /// let mut analyzer = Analyzer::new();
-    /// let walls: Position = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1".parse()?;
+    /// let blockade: Position = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1".parse()?;
     /// let stop = |steps| steps >= 10_000;
-    /// let answer = analyzer.winnability_until(&walls, Color::White, NodeBudget::DEEP, stop);
+    /// let answer = analyzer.winnability_until(&blockade, Color::White, NodeBudget::DEEP, stop);
     /// assert!(matches!(answer, Winnability::Undecided { .. }));
     /// # Ok::<(), touchmove::fen::Error>(())
     /// ```

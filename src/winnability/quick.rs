@@ -35,10 +35,10 @@ pub(super) fn prove(position: &Position, winner: Color, nodes: &mut u64) -> Opti
     }
     let seems_blockaded = abstraction::seems_blockaded(position);
     if seems_blockaded && abstraction::is_unwinnable_with_kings::<MOST>(position, winner) {
-        return Some(Proof::Locked);
+        return Some(Proof::Blockade);
     }
     if abstraction::is_unwinnable_when_opposed(position, winner) {
-        return Some(Proof::Locked);
+        return Some(Proof::Blockade);
     }
     let (first, later) = if seems_blockaded {
         BLOCKADED

@@ -35,7 +35,7 @@ impl<A: Abstraction> Search for Attempts<'_, A> {
         loop {
             if let Some(current) = &mut self.current {
                 match current.prove(limit, counter) {
-                    Status::Proven => return Progress::Proven(Proof::Locked),
+                    Status::Proven => return Progress::Proven(Proof::Blockade),
                     Status::Refuted => self.current = None,
                     Status::Open => return Progress::Limit,
                 }

@@ -21,8 +21,8 @@ pub enum Proof {
     Material,
     /// Every line ends within a few moves.
     Forced,
-    /// The pieces are locked: whatever squares they can reach, there is no mate among them.
-    Locked,
+    /// A blockade: whatever squares the pieces can reach, there is no mate among them.
+    Blockade,
     /// All positions that legal moves can reach were searched. Left out are only those that are
     /// proven for one of the other reasons.
     Closure {
@@ -37,7 +37,7 @@ impl fmt::Display for Proof {
             Self::Terminal => f.write_str("the end of the game"),
             Self::Material => f.write_str("material"),
             Self::Forced => f.write_str("forced moves"),
-            Self::Locked => f.write_str("locked walls"),
+            Self::Blockade => f.write_str("a blockade"),
             Self::Closure { positions } => write!(f, "all {positions} positions that can follow"),
         }
     }

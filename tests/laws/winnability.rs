@@ -104,7 +104,7 @@ fn d_11_no_series_of_legal_moves_mates() {
 }
 
 #[test]
-fn d_12_walls_are_seen_for_each_side() {
+fn d_12_blockades_are_seen_for_each_side() {
     for side in Color::ALL {
         assert!(!can_ever_mate(WALL, side));
     }

@@ -66,7 +66,7 @@ fn proof(fen: &str, winner: Color, budget: NodeBudget) -> Proof {
 }
 
 #[test]
-fn walls_that_hold_only_if_both_kings_are_followed() {
+fn blockades_that_hold_only_if_both_kings_are_followed() {
     for fen in [
         "3k1b2/2p1pBp1/KpP1P1P1/1P3B2/4B1B1/5B2/8/8 w - - 3 57",
         // White has only Kh4-h3-h4, and the black king gets in only by giving stalemate.
@@ -76,7 +76,7 @@ fn walls_that_hold_only_if_both_kings_are_followed() {
             assert!(position(fen).is_unwinnable_quick(winner));
             assert_eq!(
                 proof(fen, winner, NodeBudget::QUICK),
-                Proof::Locked,
+                Proof::Blockade,
                 "{fen}"
             );
         }
@@ -84,7 +84,7 @@ fn walls_that_hold_only_if_both_kings_are_followed() {
 }
 
 #[test]
-fn walls_in_which_pawns_advance_but_never_pass_each_other() {
+fn blockades_in_which_pawns_advance_but_never_pass_each_other() {
     for fen in [
         "1b1k4/p1p1p1p1/P1P1P1P1/p1p1p1p1/8/8/P1P1P1P1/3K4 w - - 0 1",
         "1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/4P3/8/P1P3P1/4K3 w - - 0 1",
@@ -119,14 +119,14 @@ fn a_cage_with_free_pieces_far_away() {
     let fen = "8/4b3/7r/3q4/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1";
     assert!(!position(fen).is_unwinnable_quick(Color::White));
     let proof = proof(fen, Color::White, NodeBudget::new(20_000));
-    assert_eq!(proof, Proof::Locked);
+    assert_eq!(proof, Proof::Blockade);
 }
 
 /// White's rook and bishop are shut in for ever, so that castling to this side never happens.
 const CASTLING_WALL: &str = "p1p1p1p1/PpPpPpPp/1P1P1P1P/4K1BR";
 
 #[test]
-fn walls_with_castling_rights() {
+fn blockades_with_castling_rights() {
     // Plain abstract positions are not tried: there is a right to castle as long as the king stays.
     for turn in ["w", "b"] {
         let one_bishop = format!("2b1k3/8/8/8/{CASTLING_WALL} {turn} K - 0 1");
@@ -139,7 +139,7 @@ fn walls_with_castling_rights() {
         let bishops = format!("2b1k3/1b3b2/8/8/{CASTLING_WALL} {turn} K - 0 1");
         for winner in Color::ALL {
             let proof = proof(&bishops, winner, NodeBudget::new(20_000));
-            assert_eq!(proof, Proof::Locked, "{bishops}");
+            assert_eq!(proof, Proof::Blockade, "{bishops}");
         }
     }
     // The same blockade breaks if the piece on g1 can leave: it is captured, or captures itself.
@@ -165,12 +165,12 @@ fn pieces_that_reach_the_same_squares_are_all_counted() {
 fn pawns_that_run_out_of_moves_in_many_stages() {
     let fen = "6k1/p1p1p1p1/P1P1P1P1/p1p3p1/8/8/P1P3P1/4K3 w - - 0 1";
     for winner in Color::ALL {
-        assert_eq!(proof(fen, winner, NodeBudget::DEEP), Proof::Locked);
+        assert_eq!(proof(fen, winner, NodeBudget::DEEP), Proof::Blockade);
     }
 }
 
 #[test]
-fn bishops_behind_walls_that_cost_other_programs_millions_of_positions() {
+fn bishops_in_blockades_that_cost_other_programs_millions_of_positions() {
     let fen = "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1";
     for winner in Color::ALL {
         assert_verdict(fen, winner, true);
@@ -193,7 +193,7 @@ fn a_rook_gets_on_where_a_queen_is_lost() {
 }
 
 #[test]
-fn a_mate_far_away_behind_walls() {
+fn a_mate_far_away_in_a_blockade() {
     // A random structure that another program's static test calls dead.
     let fen = "8/4p3/2p1P2p/2P3pP/3p1pP1/2pP1PK1/2P5/6k1 w - - 0 1";
     for winner in Color::ALL {
@@ -234,7 +234,7 @@ fn a_wall_that_one_side_can_open() {
 }
 
 #[test]
-fn walls_of_kings_and_pawns() {
+fn blockades_of_kings_and_pawns() {
     for fen in [
         "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1",
         "8/2k5/3p1p2/1p1PpPp1/1Pp1P1P1/2P5/4K3/8 w - - 0 1",
@@ -316,7 +316,7 @@ fn a_proof_names_its_reason() {
     let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     assert_eq!(proof(stalemate, Color::White), Proof::Terminal);
     let wall = "4k3/8/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/4K3 w - - 0 1";
-    assert_eq!(proof(wall, Color::White), Proof::Locked);
+    assert_eq!(proof(wall, Color::White), Proof::Blockade);
 }
 
 #[test]

@@ -277,7 +277,7 @@ fn opposed_pawns_have_no_certificate() {
     let mut analyzer = Analyzer::new();
     let opposed = position("1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/4P3/8/P1P3P1/4K3 w - - 0 1");
     let answer = analyzer.winnability(&opposed, Color::White, NodeBudget::DEFAULT);
-    assert_eq!(answer, Winnability::Unwinnable(Proof::Locked));
+    assert_eq!(answer, Winnability::Unwinnable(Proof::Blockade));
     let certificate = analyzer.certificate(&opposed, Color::White, NodeBudget::DEFAULT);
     assert_eq!(certificate, None);
 }

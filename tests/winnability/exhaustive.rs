@@ -1,6 +1,6 @@
 //! A search of all positions that can follow.
 //!
-//! It knows only the legal moves: no material rule, no walls, no keys.
+//! It knows only the legal moves: no material rule, no abstraction, no keys.
 
 use std::collections::BTreeSet;
 

@@ -5,7 +5,7 @@ use touchmove::winnability::{Analyzer, NodeBudget, Winnability};
 
 use super::boards::position;
 
-/// Walls, an open fight, and pieces for which a mate is far away or impossible.
+/// Blockades, an open fight, and pieces for which a mate is far away or impossible.
 const BOARDS: [&str; 6] = [
     "1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1",
     "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1",

@@ -45,7 +45,7 @@ impl Analyzer {
         };
         match proof {
             Proof::Material => {}
-            Proof::Locked => certificate.members = closed_members(position, winner)?,
+            Proof::Blockade => certificate.members = closed_members(position, winner)?,
             Proof::Terminal | Proof::Forced | Proof::Closure { .. } => {
                 let bytes = self.byte_limit().unwrap_or(budget.bytes());
                 let closure = closure(position, winner, bytes)?;

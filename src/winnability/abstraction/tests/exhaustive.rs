@@ -1,6 +1,6 @@
 //! What is proven is confirmed by searching all positions that can follow.
 //!
-//! The search knows only the legal moves: no material rule, no walls, no keys. Its positions are
+//! The search knows only the legal moves: no material rule, no abstraction, no keys. Its positions are
 //! random boards of few pieces, shut-in kings, and locked pawns. `TOUCHMOVE_PATTERNS=N` asks about
 //! `N` positions of each kind, and searches the larger ones, too.
 
@@ -44,7 +44,7 @@ impl Effort {
     }
 }
 
-/// Returns walls with fewer bishops, so that not too many positions can follow.
+/// Returns blockades with fewer bishops, so that not too many positions can follow.
 fn thinned(numbers: &mut Numbers) -> Option<Position> {
     let mut setup = opposed(numbers)?.to_setup();
     for square in setup.board.by_role(Role::Bishop) {

@@ -1,4 +1,4 @@
-//! The same for rare cases behind walls: double pushes and what follows them, castling, and
+//! The same for rare cases of blockades: double pushes and what follows them, castling, and
 //! material that cannot mate.
 
 use std::boxed::Box;
@@ -123,8 +123,8 @@ fn castling_rights_and_en_passant_captures_are_left_to_other_provers() {
             }
         }
     }
-    let walls = "r3k2r/p1p1p1p1/P1P1P1P1/8/8/p1p1p1p1/P1P1P1P1/R3K2R w KQkq - 0 1";
-    let start: Position = walls.parse().expect("a FEN");
+    let blockade = "r3k2r/p1p1p1p1/P1P1P1P1/8/8/p1p1p1p1/P1P1P1P1/R3K2R w KQkq - 0 1";
+    let start: Position = blockade.parse().expect("a FEN");
     for position in reached(&start, &mut numbers) {
         let may_castle = !position.castling_rights().is_empty();
         castling += usize::from(may_castle);
