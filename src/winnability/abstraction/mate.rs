@@ -14,17 +14,13 @@ use crate::bitboard::Bitboard;
 use crate::types::{Color, Rank, Role, Square};
 
 /// What both sides can do to the squares around the loser's king.
-struct MatingNet<'s> {
-    /// The squares of all fixed pieces except the loser's king.
-    fixed: Bitboard,
+struct MatingNet {
     /// The loser's fixed pieces, which the loser's king cannot capture.
     own_fixed: Bitboard,
+    /// The squares that the winner's pieces may attack, except the king.
+    attacked: Bitboard,
     /// The squares where the winner's king may be.
     helper: Bitboard,
-    /// The squares that fixed pieces of the winner attack.
-    by_fixed: Bitboard,
-    /// The winner's free pieces except the king.
-    free: ArrayVec<&'s AbstractPiece, MAX_PIECES>,
     /// The squares of each free piece of the loser except the king.
     blockers: ArrayVec<Bitboard, MAX_PIECES>,
     /// The union of these squares.
@@ -36,9 +32,7 @@ pub(super) fn may_be_mated(abstracted: &AbstractPosition, winner: Color) -> bool
     if abstracted.has_promoted(winner) {
         return true;
     }
-    let net = MatingNet::of(abstracted, winner);
-    let by_all = net.by_all();
-    net.closes_on(abstracted.king(!winner), by_all)
+    MatingNet::of(abstracted, winner).closes_on(abstracted.king(!winner))
 }
 
 /// Returns `true` unless the abstract position certainly contains no mate by the winner with the
@@ -51,15 +45,14 @@ pub(super) fn may_be_mated_with(
     mut kings: impl Iterator<Item = (Square, Bitboard)>,
 ) -> bool {
     let mut net = MatingNet::of(abstracted, winner);
-    let by_all = net.by_all();
     kings.any(|(helper, king)| {
         net.helper = helper.into();
-        net.closes_on(king, by_all)
+        net.closes_on(king)
     })
 }
 
-impl<'s> MatingNet<'s> {
-    fn of(abstracted: &'s AbstractPosition, winner: Color) -> Self {
+impl MatingNet {
+    fn of(abstracted: &AbstractPosition, winner: Color) -> Self {
         let pieces = |color| {
             let free = abstracted.pieces.iter().filter(|piece| !piece.is_fixed);
             free.filter(move |piece| {
@@ -67,71 +60,41 @@ impl<'s> MatingNet<'s> {
             })
         };
         let fixed = abstracted.all_fixed() - abstracted.king(!winner);
+        let by_fixed = abstracted.fixed_attacks(winner, fixed);
         let blockers: ArrayVec<_, MAX_PIECES> =
             pieces(!winner).map(|piece| piece.squares).collect();
         let blocked = blockers.iter().fold(Bitboard::EMPTY, |all, &one| all | one);
         Self {
-            fixed,
             own_fixed: abstracted.fixed[(!winner).index()],
+            attacked: pieces(winner).fold(by_fixed, |all, piece| all | piece.all_attacks(fixed)),
             helper: abstracted.king(winner),
-            by_fixed: abstracted.fixed_attacks(winner, fixed),
-            free: pieces(winner).collect(),
             blockers,
             blocked,
         }
     }
 
-    /// Returns the squares that the winner's pieces may attack, except the king.
-    fn by_all(&self) -> Bitboard {
-        let free = self.free.iter();
-        free.fold(self.by_fixed, |all, piece| {
-            all | piece.all_attacks(self.fixed)
-        })
-    }
-
     /// Returns `true` if the loser's king may be mated on one of some squares.
-    fn closes_on(&self, king: Bitboard, by_all: Bitboard) -> bool {
-        (king & by_all).into_iter().any(|square| {
-            self.closes(square, by_all, Bitboard::EMPTY) && self.closes_with_one_piece(square)
-        })
+    fn closes_on(&self, king: Bitboard) -> bool {
+        let mut squares = (king & self.attacked).into_iter();
+        squares.any(|square| self.closes(square))
     }
 
     /// Returns `true` if a king on a square may have no way out.
     ///
-    /// `attacked` are the squares attacked, and `taken` are those occupied by pieces of the winner.
     /// The winner's king is on one square at a time, and so is each piece of the loser.
-    fn closes(&self, king: Square, attacked: Bitboard, taken: Bitboard) -> bool {
-        let open = attacks::king(king) - self.own_fixed - attacked;
+    fn closes(&self, king: Square) -> bool {
+        let open = attacks::king(king) - self.own_fixed - self.attacked;
         // A shortcut: the rest would differ only where no square is left for the winner's king.
         if open.is_empty() {
             return true;
         }
-        // A piece of the winner keeps the loser's pieces from its square, so the winner's king must
-        // guard that square, and every other square that no blocker reaches. Blockers never reach
+        // The winner's king must guard every square that no blocker reaches. Blockers never reach
         // the squares of fixed pieces.
-        let needed = open - (self.blocked - taken);
+        let needed = open - self.blocked;
         let beside = |helper: Bitboard, square| helper & attacks::king(square);
-        let away = self.helper - attacks::king(king) - king - taken;
+        let away = self.helper - attacks::king(king) - king;
         let mut helpers = needed.into_iter().fold(away, beside).into_iter();
         helpers.any(|helper| can_all_be_taken(open - attacks::king(helper), &self.blockers))
-    }
-
-    /// Returns `true` if a king may be mated although the winner has at most one free piece.
-    ///
-    /// Such a piece attacks from one square at a time.
-    fn closes_with_one_piece(&self, king: Square) -> bool {
-        let piece = match self.free[..] {
-            [piece] => piece,
-            _ => return true,
-        };
-        // The piece may have been captured.
-        if self.by_fixed.contains(king) && self.closes(king, self.by_fixed, Bitboard::EMPTY) {
-            return true;
-        }
-        (piece.squares - king).into_iter().any(|square| {
-            let attacked = self.by_fixed | piece.attacks(square, self.fixed);
-            attacked.contains(king) && self.closes(king, attacked, square.into())
-        })
     }
 }
 

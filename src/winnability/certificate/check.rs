@@ -427,56 +427,40 @@ impl Member {
     /// Returns `true` unless the loser is certainly not mated.
     ///
     /// A mate needs a check, and each square around the king attacked, or taken by another piece of
-    /// the loser each. The winner's king is on one square, and so is its only free piece.
+    /// the loser each. The winner's king is on one square.
     pub(super) fn may_be_mate(&self, winner: Color) -> bool {
         if self.is_not_in_check && self.turn == Some(!winner) {
             return false;
         }
-        let (mut own, theirs): (Vec<_>, Vec<_>) =
+        let (own, theirs): (Vec<_>, Vec<_>) =
             self.pieces().partition(|piece| piece.color == winner);
         let king_of = |side: &[FreePiece]| {
-            union(
-                side.iter()
-                    .filter(|piece| piece.is(Role::King))
-                    .map(|piece| piece.squares),
-            )
+            let kings = side.iter().filter(|piece| piece.is(Role::King));
+            union(kings.map(|piece| piece.squares))
         };
-        let (helpers, kings) = (king_of(&own), king_of(&theirs));
-        own.retain(|piece| !piece.is(Role::King));
-        let is_exact = |piece: &FreePiece| piece.squares.is_subset(self.board.occupied());
-        let (exact, free): (Vec<_>, Vec<_>) = own.into_iter().partition(is_exact);
-        kings.into_iter().any(|king| {
+        let helpers = king_of(&own);
+        king_of(&theirs).into_iter().any(|king| {
             let through = self.board.occupied() - king;
-            let by_exact = union(exact.iter().map(|piece| piece.attacks(through)));
-            let by_free = union(free.iter().map(|piece| piece.attacks(through)));
-            let is_mate = |attacked: Bitboard, taken: Bitboard| {
-                let mut helpers = (helpers - attacks::king(king) - king - taken).into_iter();
-                attacked.contains(king)
-                    && helpers.any(|helper| {
-                        let attacked = attacked | attacks::king(helper);
-                        self.is_shut_in(king, attacked, taken | helper, winner)
-                    })
-            };
-            let [last] = &free[..] else {
-                return is_mate(by_exact | by_free, Bitboard::EMPTY);
-            };
-            is_mate(by_exact, Bitboard::EMPTY)
-                || (last.squares - king).into_iter().any(|square| {
-                    let attacked = by_exact | last.attacks_from(square, through);
-                    is_mate(attacked, square.into())
+            let others = own.iter().filter(|piece| !piece.is(Role::King));
+            let attacked = union(others.map(|piece| piece.attacks(through)));
+            let mut helpers = (helpers - attacks::king(king) - king).into_iter();
+            attacked.contains(king)
+                && helpers.any(|helper| {
+                    let attacked = attacked | attacks::king(helper);
+                    self.is_shut_in(king, attacked, helper, winner)
                 })
         })
     }
 
     /// Returns `true` if each square around a king may be attacked or taken by a piece of the loser.
-    fn is_shut_in(&self, king: Square, attacked: Bitboard, taken: Bitboard, winner: Color) -> bool {
+    fn is_shut_in(&self, king: Square, attacked: Bitboard, helper: Square, winner: Color) -> bool {
         let open = attacks::king(king) - self.board.by_color(!winner) - attacked;
         let open: Vec<Square> = open.into_iter().collect();
         let fits = |item: usize, slot: usize| {
             let (blocker, square) = (&self.free[slot], open[item]);
             blocker.color != winner
                 && !blocker.is(Role::King)
-                && (blocker.squares - taken).contains(square)
+                && (blocker.squares - helper).contains(square)
         };
         can_match(open.len(), self.free.len(), &fits)
     }

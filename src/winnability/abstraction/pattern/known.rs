@@ -85,19 +85,6 @@ impl PatternSearch {
         self.by_pattern.find(hash_words(key), is_same)
     }
 
-    /// Returns `true` if a known pattern position contains everything that this one contains.
-    ///
-    /// Adding it would then change nothing.
-    pub(super) fn knows(&self, pattern: &Pattern, free: &Free) -> bool {
-        self.place_of(pattern).is_some_and(|place| {
-            let free = self.spread(pattern, free.clone());
-            let known = &self.known[place].free;
-            free.iter()
-                .zip(known)
-                .all(|(squares, known)| squares.is_subset(*known))
-        })
-    }
-
     /// Returns the abstract position that contains a pattern position.
     pub(super) fn abstracted(&self, pattern: &Pattern, free: &Free) -> AbstractPosition {
         let occupied = pattern.board.occupied();

@@ -12,9 +12,8 @@
 //! rules with only exact pieces as blockers, so it has every legal move and perhaps more. A move is
 //! left out only if the king would be attacked whatever the free pieces do: along a line on which
 //! no free piece may stand. A free piece may be gone in every pattern position, so nothing relies
-//! on it. What follows a capture or a pawn move is left out only if another proof covers it: its
-//! material can never mate, or its abstract positions prove it with every free piece on all of its
-//! squares. Pattern positions with the same exact pieces are joined, so nothing is lost there.
+//! on it. What follows a capture or a pawn move is left out only if its material can never mate, with
+//! every free piece on all of its squares. Pattern positions with the same exact pieces are joined, so nothing is lost there.
 //! `tests/exhaustive.rs` compares this with full searches.
 //!
 //! One pattern is for a king that its own pieces shut in beside the other king. There everything

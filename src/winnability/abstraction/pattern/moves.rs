@@ -1,15 +1,11 @@
 //! What follows a pattern position: the transfers of exact and of free pieces.
 
-use super::super::is_proven;
 use super::super::position::{AbstractPiece, Kind};
 use super::known::PatternSearch;
 use super::state::{Free, Pattern, PatternPosition};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::types::{Color, Piece, Rank, Role, Square};
-
-/// How many abstract positions are searched where the exact pieces have changed.
-const MOST: usize = 6;
 
 impl PatternSearch {
     /// Adds what follows a pattern position; `false` if a pawn of the winner promotes.
@@ -277,8 +273,8 @@ impl PatternSearch {
         }
     }
 
-    /// Adds a pattern position in which the exact pieces are other ones, unless it is proven in
-    /// another way.
+    /// Adds a pattern position in which the exact pieces are other ones, unless the winner has too
+    /// little material there.
     ///
     /// Sound: the abstract position has every piece on every square where the pattern position may
     /// have it.
@@ -287,34 +283,18 @@ impl PatternSearch {
         pattern: Pattern,
         free: Free,
     ) {
-        // A proof takes longer than looking the pattern position up.
-        if self.knows(&pattern, &free) {
-            return;
+        let known = PatternPosition {
+            pattern,
+            free,
+            is_waiting: false,
+        };
+        let lacks_material = |known: &PatternPosition| {
+            let abstracted = self.abstracted(&known.pattern, &known.free);
+            abstracted.lacks_mating_material(self.winner)
+        };
+        // A finished game comes first: the move before may have given mate.
+        if !(self.prunes && lacks_material(&known) && !self.may_be_mate(&known)) {
+            self.add(known.pattern, known.free);
         }
-        if !self.prunes {
-            self.add(pattern, free);
-            return;
-        }
-        let abstracted = self.abstracted(&pattern, &free);
-        if abstracted.lacks_mating_material(self.winner) {
-            // A finished game comes first: the move before may have given mate.
-            let is_mate = pattern.turn != self.winner && {
-                let known = PatternPosition {
-                    pattern: pattern.clone(),
-                    free: free.clone(),
-                    is_waiting: false,
-                };
-                self.may_be_mate(&known)
-            };
-            if !is_mate {
-                return;
-            }
-        }
-        // Abstract positions know neither castling nor capturing en passant.
-        let is_plain = pattern.passed.is_none() && pattern.castling.is_empty();
-        if is_plain && is_proven::<MOST>(&abstracted, self.winner) {
-            return;
-        }
-        self.add(pattern, free);
     }
 }
