@@ -14,7 +14,7 @@ use std::vec::Vec;
 use arrayvec::ArrayVec;
 
 use super::fixpoint::{barred_to_king, reach_fixpoint};
-use super::mate::{may_be_mated, may_be_mated_with};
+use super::mate::may_be_mated;
 use super::position::{AbstractPiece, AbstractPosition, Kind};
 use super::transfer::Transfer;
 use super::{abstraction_of, follow, is_unwinnable, status_with_kings};
@@ -276,49 +276,6 @@ fn fixed_pieces_guard_squares_around_a_mated_king() {
         );
         assert!(may_be_mated(&abstracted, Color::White), "{fen}");
     }
-}
-
-#[test]
-fn a_lone_minor_piece_mates_no_king() {
-    // Knight and king never guard all three squares around a corner. Bishop and king would, if the
-    // kings could be neighbors.
-    for fen in [
-        "8/8/8/4p3/8/8/8/K1k4N b - - 0 1",
-        "8/8/8/4p3/8/8/8/K1k4B b - - 0 1",
-    ] {
-        let position: Position = fen.parse().expect("a FEN");
-        assert!(
-            !may_be_mated(&at_fixpoint(&position), Color::White),
-            "{fen}"
-        );
-    }
-}
-
-#[test]
-fn a_piece_that_gives_check_beside_a_king_is_blocked_by_no_other() {
-    // The shut-in bishop gives check only from b7, where the king captures it. All rooks together
-    // may occupy every other square around the king.
-    let position: Position = "k7/1B1p4/p1p5/8/8/8/7K/rrr5 b - - 0 1"
-        .parse()
-        .expect("a FEN");
-    let kings = core::iter::once((Square::H2, Square::A8.into()));
-    assert!(!may_be_mated_with(
-        &at_fixpoint(&position),
-        Color::White,
-        kings
-    ));
-}
-
-#[test]
-fn an_abstract_position_has_room_for_a_mate_after_its_only_free_piece_is_captured() {
-    // The bishop can only be on g8 and h7, where the knights are when the pawns mate.
-    let position: Position = "7k/5pPB/6pP/8/8/n7/n7/K7 b - - 0 1".parse().expect("a FEN");
-    let mate: Position = "6nk/5pPn/6pP/8/8/8/8/K7 b - - 0 1".parse().expect("a FEN");
-    assert!(mate.is_mated_by(Color::White));
-    let abstracted = at_fixpoint(&position);
-    assert!(contains(&abstracted, &mate));
-    let kings = core::iter::once((Square::A1, Square::H8.into()));
-    assert!(may_be_mated_with(&abstracted, Color::White, kings));
 }
 
 #[test]

@@ -2,14 +2,13 @@
 
 use std::vec::Vec;
 
-use super::super::pattern::state::{Pattern, PatternPosition};
+use super::super::pattern::state::PatternPosition;
 use super::super::pattern::{PatternSearch, Selection};
 use super::super::position::Kind;
 use super::rare::{few, unmoved};
 use super::{Numbers, crowded, locked, reached};
 use crate::attacks;
 use crate::bitboard::Bitboard;
-use crate::board::CastlingRights;
 use crate::position::Position;
 use crate::setup::{Setup, Tolerance};
 use crate::types::{Color, Piece, Role, Square};
@@ -497,27 +496,6 @@ fn different_patterns_have_different_keys() {
     for (which, key) in keys.iter().enumerate() {
         assert!(!keys[..which].contains(key), "{}", fens[which]);
     }
-}
-
-/// Abstract positions know neither castling nor capturing en passant, so there they are not asked.
-#[test]
-fn only_plain_pattern_positions_are_proven_without_the_pattern() {
-    let known = |change: fn(&mut Pattern)| {
-        let fen = "4k3/8/p1p1p1p1/P1P1P1P1/8/8/8/B3K3 w - - 0 1";
-        let mut search = search(fen, Selection::Sliders);
-        let PatternPosition {
-            mut pattern, free, ..
-        } = search.known[0].clone();
-        pattern.turn = Color::Black;
-        change(&mut pattern);
-        search.add_changed(pattern, free);
-        search.known.len()
-    };
-    assert_eq!(known(|_| {}), 1);
-    assert_eq!(known(|pattern| pattern.passed = Some(Square::B6)), 2);
-    let castles =
-        |pattern: &mut Pattern| pattern.castling = CastlingRights::from_rooks(Square::A1.into());
-    assert_eq!(known(castles), 2);
 }
 
 /// Returns the pattern search of a position in which White wins.
