@@ -30,7 +30,7 @@ impl NodeBudget {
     /// 1,000,000 positions and 64 mebibytes: about a second if all are needed.
     pub const DEFAULT: Self = Self(1_000_000);
 
-    /// Decides every composed position that it has been measured with.
+    /// Decides nearly every composed position that it has been measured with.
     ///
     /// 20,000,000 positions and 512 mebibytes: up to a minute or two if all are needed.
     pub const DEEP: Self = Self(20_000_000);

@@ -23,6 +23,10 @@ pub(super) struct Estimate {
 }
 
 /// Returns the estimated distance of a position from a mate by the winner.
+///
+/// Half or twice any of its weights, and of those in `missing` and `self_block`, leaves up to 27
+/// more real questions undecided with a budget of 2,000, and up to 9 more hard ones with 100,000.
+/// The hard ones then take between 4 % fewer and 6 % more positions.
 // Always inlined, with its helpers: it takes half of the best-first search's time.
 #[inline(always)]
 pub(super) fn distances(position: &Position, winner: Color) -> Estimate {

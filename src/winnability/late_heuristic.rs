@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::position::Position;
 use crate::types::{Color, Rank, Role};
 
-/// Distances are cut off at this many moves.
+/// Distances are cut off at this many moves. Half or twice as many change nothing.
 const FARTHEST: usize = 31;
 
 /// The estimated number of moves until a blocker leaves: a knight, bishop, rook or queen,
@@ -105,16 +105,16 @@ fn ways(board: &Board, winner: Color) -> (Ways<3>, Ways<6>) {
     let pushes = [(0, !board.occupied()), (PIECE, others), (PAWN, pawns)];
     let guarded = sideways(back(theirs & pawns, winner));
     let reach_of = |pieces| Reach::of(board, pieces - pawns - kings);
-    let (lured, victims) = (reach_of(own), reach_of(theirs));
+    let (decoyed, victims) = (reach_of(own), reach_of(theirs));
     let captures = [
         (0, theirs - kings),
         // An enemy piece moves there, or an enemy pawn captures the piece that is already there.
         (1, victims.near | own & others & guarded),
         // A piece of the winner moves there, and an enemy pawn captures it.
-        (2, lured.near & guarded),
+        (2, decoyed.near & guarded),
         // The same with a longer way to the square; the number is a guess.
         (3, victims.far),
-        (4, lured.far & guarded),
+        (4, decoyed.far & guarded),
         // A pawn of the winner must leave the square first.
         (PAWN, own & pawns),
     ];

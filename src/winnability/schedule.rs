@@ -127,7 +127,8 @@ const ROWS: [Row; 4] = [
         most: LAST_TURN,
         quarters: 4,
     },
-    // Abstract positions with both kings.
+    // Abstract positions with both kings. Half or twice each number here changes the positions
+    // searched by less than 0.1 %, and no answer; one board of 1,200 needs them.
     Row {
         from: |pawns, _| match pawns {
             Pawns::Blockaded => 0,
@@ -144,7 +145,8 @@ const ROWS: [Row; 4] = [
         quarters: 3,
     },
     // Patterns. From half and from twice as long a turn, and with twice the limit, they decide the
-    // same questions.
+    // same questions. With all of the bytes 4 more hard ones are undecided, because the others need
+    // them.
     Row {
         // A smaller budget leaves no room for them.
         from: |_, nodes| if nodes < 1 << 13 { usize::MAX } else { 1 << 13 },

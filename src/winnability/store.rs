@@ -28,6 +28,8 @@ const MOVES: usize = 256;
 const SKIPPED: [u32; 2] = [18, 20];
 
 /// How many positions are allowed however small the limit is.
+///
+/// Half or twice as many decide the same.
 const ALWAYS: usize = 1 << 12;
 
 /// All positions of a search, in the order they were found.

@@ -21,7 +21,7 @@ pub enum Proof {
     Material,
     /// Every line ends within a few moves.
     Forced,
-    /// A blockade: whatever squares the pieces can reach, there is no mate among them.
+    /// A blockade, shown by abstract positions: wherever the pieces can get, there is no mate.
     Blockade,
     /// All positions that legal moves can reach were searched. Left out are only those that are
     /// proven for one of the other reasons.

@@ -47,8 +47,8 @@ const FOUR_PIECES: [(&str, usize, usize); 21] = [
 const RANDOM: usize = 20_000;
 
 /// Classes in which White never wins.
-const HOPELESS: [&str; 2] = ["KBvK", "KNvK"];
-const HOPELESS_FOUR: [&str; 3] = ["KNvKQ", "KBvKR", "KBvKQ"];
+const UNWINNABLE: [&str; 2] = ["KBvK", "KNvK"];
+const UNWINNABLE_FOUR: [&str; 3] = ["KNvKQ", "KBvKR", "KBvKQ"];
 
 fn assert_counts(truth: &Truth, name: &str, white: usize, black: usize) {
     let [(legal_white, lost_white), (legal_black, lost_black)] = [truth.counts(0), truth.counts(1)];
@@ -112,7 +112,7 @@ fn assert_agrees_up_to_mirrors(name: &str, truth: &Truth) {
 
 /// Whether White has a bare king, or one minor piece against a bare king: classes that `three_pieces` covers
 /// completely.
-fn is_of_hopeless_class(position: &Position) -> bool {
+fn is_of_unwinnable_class(position: &Position) -> bool {
     let board = position.board();
     let minors = board.by_role(Role::Knight) | board.by_role(Role::Bishop);
     let white = board.by_color(Color::White) - board.by_role(Role::King);
@@ -135,11 +135,11 @@ fn assert_right_at_random(name: &str) {
         asked += 1;
         let position = read(&fen);
         if verdict(&mut analyzer, &position) {
-            assert!(!HOPELESS_FOUR.contains(&name), "{fen}");
-        } else if !HOPELESS_FOUR.contains(&name) {
+            assert!(!UNWINNABLE_FOUR.contains(&name), "{fen}");
+        } else if !UNWINNABLE_FOUR.contains(&name) {
             let one_color = name == "KBvKB" && class.has_bishops_of_one_color(number);
             let proven =
-                one_color || has_no_mate(&position, Color::White, 3_000, is_of_hopeless_class);
+                one_color || has_no_mate(&position, Color::White, 3_000, is_of_unwinnable_class);
             assert!(proven, "{fen}");
         }
     }
@@ -153,7 +153,7 @@ fn three_pieces() {
         assert_counts(&truth, name, white, black);
         assert_agrees_up_to_mirrors(name, &truth);
     }
-    for name in HOPELESS {
+    for name in UNWINNABLE {
         let truth = library.truth(&Class::new(name));
         for turn in 0..2 {
             let (legal, lost) = truth.counts(turn);
@@ -167,7 +167,7 @@ fn three_pieces() {
 /// Asserts it for every class of four pieces in which White has one of these pieces.
 fn assert_right_with(pieces: &[u8]) {
     let names = FOUR_PIECES.iter().map(|&(name, ..)| name);
-    for name in names.chain(HOPELESS_FOUR) {
+    for name in names.chain(UNWINNABLE_FOUR) {
         if pieces.contains(&name.as_bytes()[1]) {
             assert_right_at_random(name);
         }
@@ -200,7 +200,7 @@ fn the_counts_of_four_pieces() {
             assert_counts(&truth, name, white, black);
         }
     }
-    for name in HOPELESS_FOUR {
+    for name in UNWINNABLE_FOUR {
         if is_asked_for(name) {
             let truth = library.truth(&Class::new(name));
             for turn in 0..2 {
@@ -215,7 +215,7 @@ fn the_counts_of_four_pieces() {
 fn every_position_of_four_pieces() {
     let names = FOUR_PIECES.iter().map(|&(name, ..)| name);
     let mut library = Library::default();
-    for name in names.chain(HOPELESS_FOUR) {
+    for name in names.chain(UNWINNABLE_FOUR) {
         if is_asked_for(name) {
             assert_agrees_everywhere(&library.truth(&Class::new(name)));
         }

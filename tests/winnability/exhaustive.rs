@@ -8,13 +8,13 @@ use touchmove::{Color, Position, Role};
 
 /// Whether no position that can follow is a mate by the winner.
 ///
-/// Positions that are hopeless for a known reason are left out. Panics if more than `most`
+/// Positions that are unwinnable for a known reason are left out. Panics if more than `most`
 /// positions can follow.
 pub(crate) fn has_no_mate(
     start: &Position,
     winner: Color,
     most: usize,
-    is_hopeless: impl Fn(&Position) -> bool,
+    is_unwinnable: impl Fn(&Position) -> bool,
 ) -> bool {
     let mut known = BTreeSet::from([words(start)]);
     let mut open = vec![start.clone()];
@@ -24,7 +24,7 @@ pub(crate) fn has_no_mate(
         }
         for legal in position.legal_moves().iter() {
             let next = legal.play();
-            if !is_hopeless(&next) && known.insert(words(&next)) {
+            if !is_unwinnable(&next) && known.insert(words(&next)) {
                 open.push(next);
             }
         }

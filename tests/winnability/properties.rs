@@ -26,11 +26,11 @@ fn locked(numbers: &mut Numbers) -> Option<Position> {
         place_zigzag(&mut setup, numbers);
     }
     let roles = [Role::Bishop, Role::Bishop, Role::Knight];
-    let mut officers = vec![Role::King, Role::King];
+    let mut pieces = vec![Role::King, Role::King];
     for _ in 0..numbers.below(4) {
-        officers.push(roles[numbers.below(roles.len())]);
+        pieces.push(roles[numbers.below(roles.len())]);
     }
-    for (which, role) in officers.into_iter().enumerate() {
+    for (which, role) in pieces.into_iter().enumerate() {
         let square = Square::from_index(numbers.below(64))?;
         if setup
             .set_piece(square, Piece::new(Color::ALL[which % 2], role))
@@ -104,15 +104,15 @@ fn verdict(
 const SMALL: NodeBudget = NodeBudget::new(3_000);
 
 #[test]
-fn no_move_makes_a_hopeless_position_winnable() {
+fn no_move_makes_an_unwinnable_position_winnable() {
     let mut analyzer = Analyzer::new();
-    let mut hopeless = 0;
+    let mut unwinnable = 0;
     for position in structures(400) {
         for winner in Color::ALL {
             if verdict(&mut analyzer, &position, winner, SMALL) != Verdict::Unwinnable {
                 continue;
             }
-            hopeless += 1;
+            unwinnable += 1;
             for legal in position.legal_moves().iter() {
                 let child = legal.play();
                 let of_child = verdict(&mut analyzer, &child, winner, SMALL);
@@ -124,7 +124,7 @@ fn no_move_makes_a_hopeless_position_winnable() {
             }
         }
     }
-    assert!(hopeless >= 20, "only {hopeless} were hopeless");
+    assert!(unwinnable >= 20, "only {unwinnable} were unwinnable");
 }
 
 #[test]

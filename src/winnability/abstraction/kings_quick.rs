@@ -12,6 +12,8 @@ use crate::types::Color;
 use crate::winnability::verdict::Status;
 
 /// How many abstract positions are followed with their kings: about fourteen kilobytes.
+///
+/// With half, 8 fewer hard questions are decided at once; twice decides the same.
 const MOST_WITH_KINGS: usize = 6;
 
 /// How often abstract positions are searched in all, repetitions included.

@@ -5,9 +5,9 @@
 //! on its file, behind the first square of an opposing pawn that can never be captured.
 //!
 //! Sound by induction over the moves. Let every piece be where it may be, and every piece that is
-//! not known to be mortal be on the board. After any legal move the same holds. Non-pawn pieces
+//! not known to be capturable be on the board. After any legal move the same holds. Non-pawn pieces
 //! step only onto squares where no fixed piece is, and every piece that they may then capture is
-//! mortal. No pawn captures or promotes: where one might, nothing is proven. So pawns stay on their
+//! capturable. No pawn captures or promotes: where one might, nothing is proven. So pawns stay on their
 //! files, and none passes an opposing pawn that is on the board, which can only have come nearer.
 //! In castling, king and rook pass only empty squares, so both could walk there, unless the king is
 //! shut in: a king that may castle is free from the start.
@@ -59,7 +59,7 @@ fn forward(from: Bitboard, color: Color, ranks: u32) -> Bitboard {
 #[derive(Debug)]
 pub(super) struct OpposedPawns {
     pub(super) abstracted: AbstractPosition,
-    /// The first squares of the pawns that are not known to be mortal, by color.
+    /// The first squares of the pawns that are not known to be capturable, by color.
     stoppers: [Bitboard; 2],
 }
 
@@ -89,7 +89,7 @@ impl OpposedPawns {
             if opposed.lets_pawns_through() {
                 return None;
             }
-            if !opposed.note_mortal() {
+            if !opposed.note_capturable() {
                 return Some(opposed);
             }
         }
@@ -154,7 +154,7 @@ impl OpposedPawns {
     /// Notes the pieces that a non-pawn piece may capture; `true` if one is new.
     ///
     /// They are free from then on, and stop no pawn.
-    fn note_mortal(&mut self) -> bool {
+    fn note_capturable(&mut self) -> bool {
         let fixed = self.abstracted.all_fixed();
         let captured = ByColor::from_fn(|color| {
             let protected = self.abstracted.always_attacked_by(color);

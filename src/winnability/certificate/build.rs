@@ -6,7 +6,7 @@ use super::check::Members;
 use super::member::{Certificate, Member};
 use crate::position::Position;
 use crate::types::Color;
-use crate::winnability::abstraction::{closed_set, closed_set_with_kings};
+use crate::winnability::abstraction::{MOST_MEMBERS, closed_set, closed_set_with_kings};
 use crate::winnability::breadth_first::BreadthFirst;
 use crate::winnability::search::{Progress, Search, StepCounter};
 use crate::winnability::{Analyzer, NodeBudget, Proof, Winnability};
@@ -15,8 +15,9 @@ impl Analyzer {
     /// Returns a certificate that `winner` can never mate, which has been checked.
     ///
     /// `None` if that is not proven, or if the proof has no certificate: one by opposed pawns or by a
-    /// pattern, or one that needs more than a few hundred abstract positions. The budget is that of
-    /// [`winnability`](Self::winnability); the members may take as much memory again.
+    /// pattern, or one that needs more than 256 abstract positions or 65,536 members of them. The budget
+    /// is that of [`winnability`](Self::winnability). The certificate is then made by another search,
+    /// which nothing stops but the bytes of the budget.
     ///
     /// ```
     /// use touchmove::winnability::{Analyzer, NodeBudget};
@@ -91,6 +92,9 @@ impl Certificate {
                     let set = closed_members(&next, self.winner)?;
                     set.iter().for_each(|member| members.add(member));
                     self.members.extend(set);
+                    if self.members.len() > MOST_MEMBERS {
+                        return None;
+                    }
                 }
             }
         }

@@ -6,7 +6,7 @@
 //! push by a capture en passant, which is shown with the push, because members forget that it was
 //! one. So every position of every game is in a member, up to such material. No member is a mate.
 //!
-//! A side that has just moved is not in check. So after a step of the winner's king, the loser is in
+//! A side that has just moved is not in check: no [`Position`] has the side to move giving check. So after a step of the winner's king, the loser is in
 //! check only if the king has left a line, and `is_not_in_check` says where it has not.
 
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -26,12 +26,12 @@ const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knig
 
 /// What two abstract positions have in common if one may contain the other: the pawns, and the kings
 /// and the turn as far as the larger one tells them.
-type Shelf = ([Bitboard; 2], Bitboard, Option<Color>);
+type PawnsAndKings = ([Bitboard; 2], Bitboard, Option<Color>);
 
 /// The members of a certificate, to be looked up.
 pub(super) struct Members {
     exact: BTreeSet<Packed>,
-    shelves: BTreeMap<Shelf, Vec<Member>>,
+    by_pawns: BTreeMap<PawnsAndKings, Vec<Member>>,
     winner: Color,
 }
 
@@ -84,7 +84,7 @@ impl Members {
     pub(super) fn of(certificate: &Certificate) -> Self {
         let mut members = Self {
             exact: certificate.exact.iter().copied().collect(),
-            shelves: BTreeMap::new(),
+            by_pawns: BTreeMap::new(),
             winner: certificate.winner,
         };
         certificate
@@ -95,11 +95,8 @@ impl Members {
     }
 
     pub(super) fn add(&mut self, position: &Member) {
-        let shelf = position.shelf(position.board.kings(), position.turn);
-        self.shelves
-            .entry(shelf)
-            .or_default()
-            .push(position.clone());
+        let key = position.pawns_and_kings(position.board.kings(), position.turn);
+        self.by_pawns.entry(key).or_default().push(position.clone());
     }
 
     /// Returns `true` if a position is in some member, or can never lead to a mate by its material.
@@ -130,8 +127,8 @@ impl Members {
         let turns = [None, next.turn];
         kings.subsets().any(|kings| {
             turns.into_iter().any(|turn| {
-                let shelf = self.shelves.get(&next.shelf(kings, turn));
-                shelf.is_some_and(|shelf| shelf.iter().any(|member| member.contains(next)))
+                let members = self.by_pawns.get(&next.pawns_and_kings(kings, turn));
+                members.is_some_and(|members| members.iter().any(|member| member.contains(next)))
             })
         })
     }
@@ -198,7 +195,7 @@ fn assign(
 type Show<'s> = &'s mut dyn FnMut(Member) -> Option<()>;
 
 impl Member {
-    fn shelf(&self, kings: Bitboard, turn: Option<Color>) -> Shelf {
+    fn pawns_and_kings(&self, kings: Bitboard, turn: Option<Color>) -> PawnsAndKings {
         let pawns = Color::ALL.map(|color| self.board.pieces(color, Role::Pawn));
         (pawns, kings, turn)
     }

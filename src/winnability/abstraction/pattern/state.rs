@@ -8,6 +8,9 @@ use crate::board::{Board, CastlingRights};
 use crate::types::{ByRole, Color, File, Piece, Role, Square};
 
 /// The maximum number of free pieces.
+///
+/// With half, 7 more of 800 shut-in kings are undecided with a budget of 100,000; twice decides the
+/// same.
 pub(in crate::winnability::abstraction) const MOST_FREE: usize = 10;
 
 /// The squares of each free piece, empty once it is certainly gone.
