@@ -25,7 +25,7 @@ const ready = (name, file, use, links = '') => links + page(`
 const useChess = 'new names.Chess().moves()';
 const useGames = 'new names.Position().legalSans()';
 /** What a page may say before its script, so that all is asked for at once. */
-const scripts = ['chess.js', 'chess/constants.js', 'chess/engine.js', 'chess/move.js', 'chess/pgn.js', 'load.js', 'wasm/chess.js'];
+const scripts = ['chess.js', 'chess/constants.js', 'chess/move.js', 'chess/pgn.js', 'engine.js', 'load.js', 'wasm/chess.js'];
 const links = `${scripts.map((file) => `<link rel="modulepreload" href="/package/${file}">`).join('')}
 <link rel="preload" href="/package/wasm/chess_bg.wasm" as="fetch" type="application/wasm" crossorigin>`;
 const served = await open({
@@ -33,7 +33,7 @@ const served = await open({
   'pages/rates.js': await bundle("import './rates.js'"),
   // A bundle looks for the modules where they would be beside it.
   'pages/wasm/games_bg.wasm': await module('games'),
-  'wasm/chess_bg.wasm': await module('chess'),
+  'pages/wasm/chess_bg.wasm': await module('chess'),
   'empty.js': '',
   'an empty script.html': page(`
     const start = performance.now();

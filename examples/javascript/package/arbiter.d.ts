@@ -385,7 +385,7 @@ export interface Info {
   mate?: number | undefined;
   bound?: 'lower' | 'upper' | undefined;
   /** Wins, draws and losses in a thousand. */
-  wdl?: number[] | undefined;
+  wdl?: number[] | Uint16Array | undefined;
   nodes?: number | undefined;
   nodesPerSecond?: number | undefined;
   hashFull?: number | undefined;

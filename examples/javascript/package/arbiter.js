@@ -2,8 +2,8 @@
 // books, the names of openings, messages of UCI and diagrams.
 
 // What these files import is named here too, so that a browser asks for all at once.
-import './border.js';
 import './pgn.js';
+import { isSet, shown } from './border.js';
 import { areBytes, check, extend, open, pieces } from './core.js';
 import { read } from './load.js';
 import init, * as module from './wasm/arbiter.js';
@@ -23,6 +23,7 @@ const drawn = () => BigInt(Math.floor(Math.random() * 2 ** 32)) << 32n | BigInt(
 
 extend(Book, {
   pick(position, number = drawn()) {
+    if (typeof number !== 'bigint') throw new TypeError(`expected a bigint, found ${shown(number)}`);
     return this.pickBy(position, number);
   },
 });
@@ -52,9 +53,15 @@ extend(Arbiter, {
     return Array.from(this.moves, moveText);
   },
   toLog({ rulings = false } = {}) {
-    return this.writeLog(rulings);
+    return this.writeLog(isSet('rulings', rulings));
   },
 });
+
+/** What a list has; nothing if it is left out. */
+function listOf(list, what) {
+  if (!Array.isArray(list ?? []) && !ArrayBuffer.isView(list)) throw new TypeError(`expected a list of ${what}`);
+  return Array.from(list ?? []);
+}
 
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 
@@ -67,18 +74,21 @@ class Words {
   }
 
   number(name, value, isRight = isCount) {
-    if (value === undefined || value === null) return this;
-    if (!isRight(value)) throw new RangeError(`expected a whole number after ${name}, found ${String(value)}`);
+    if (value == null) return this;
+    if (!isRight(value)) throw new RangeError(`expected a whole number after ${name}, found ${shown(value)}`);
     if (name !== '') this.#words.push(name);
     this.#words.push(value);
     return this;
   }
 
-  moves(name, moves = []) {
-    if (!Array.isArray(moves)) throw new TypeError(`expected a list of moves after ${name}`);
-    if (moves.length > 0 && name !== '') this.#words.push(name);
-    for (const move of moves) {
-      if (!/^([a-h][1-8][a-h][1-8][nbrq]?|0000)$/.test(move)) throw new TypeError(`expected a move such as e2e4, found ${String(move)}`);
+  /** The number is that of the processor. */
+  moves(name, moves, number) {
+    const listed = listOf(moves, `moves after ${name}`);
+    if (listed.length === 0) return this;
+    this.#words.push(name);
+    this.number('', number);
+    for (const move of listed) {
+      if (!/^([a-h][1-8][a-h][1-8][nbrq]?|0000)$/.test(move)) throw new TypeError(`expected a move such as e2e4, found ${shown(move)}`);
       this.#words.push(move);
     }
     return this;
@@ -94,21 +104,21 @@ class Words {
   }
 }
 
-export function writePosition(position, moves = []) {
-  if (!Array.isArray(moves)) throw new TypeError('expected a list of moves');
-  return names.positionCommand(position, Array.from(moves));
+export function writePosition(position, moves) {
+  return names.positionCommand(position, listOf(moves, 'moves'));
 }
 
 export function writeGo({
-  searchMoves, ponder = false, timeMs = [], incrementMs = [], movesToGo, depth, nodes, mate, moveTimeMs, infinite = false,
+  searchMoves, ponder, timeMs, incrementMs, movesToGo, depth, nodes, mate, moveTimeMs, infinite,
 } = {}) {
+  const [times, increments] = [listOf(timeMs, 'times'), listOf(incrementMs, 'increments')];
   const words = new Words('go')
-    .add(ponder, 'ponder')
-    .number('wtime', timeMs[0], Number.isSafeInteger).number('btime', timeMs[1], Number.isSafeInteger)
-    .number('winc', incrementMs[0]).number('binc', incrementMs[1])
+    .add(isSet('ponder', ponder ?? false), 'ponder')
+    .number('wtime', times[0], Number.isSafeInteger).number('btime', times[1], Number.isSafeInteger)
+    .number('winc', increments[0]).number('binc', increments[1])
     .number('movestogo', movesToGo).number('depth', depth).number('nodes', nodes).number('mate', mate)
     .number('movetime', moveTimeMs)
-    .add(infinite, 'infinite')
+    .add(isSet('infinite', infinite ?? false), 'infinite')
     .moves('searchmoves', searchMoves);
   return readCommand(String(words)).text;
 }
@@ -117,22 +127,22 @@ export function writeInfo({
   depth, selectiveDepth, multipv, cp, mate, bound, wdl, nodes, nodesPerSecond, hashFull, tablebaseHits, timeMs, pv, string,
   refutation, currentLine, processor,
 } = {}) {
-  if (cp !== undefined && mate !== undefined) throw new TypeError('expected either centipawns or moves to mate');
-  if (bound !== undefined && bound !== 'lower' && bound !== 'upper') throw new RangeError(`expected 'lower', 'upper', found ${bound}`);
-  if (string !== undefined && (typeof string !== 'string' || /[\r\n]/.test(string))) throw new TypeError('expected a text of one line');
+  if (cp != null && mate != null) throw new TypeError('expected either centipawns or moves to mate');
+  const hasScore = cp != null || mate != null;
+  if (bound != null && bound !== 'lower' && bound !== 'upper') throw new RangeError(`expected 'lower', 'upper', found ${shown(bound)}`);
+  if (bound != null && !hasScore) throw new TypeError('expected a score with its bound');
+  if (string != null && (typeof string !== 'string' || /[\r\n]/.test(string))) throw new TypeError('expected a text of one line');
+  const chances = listOf(wdl, 'wins, draws and losses');
+  if (wdl != null && (chances.length !== 3 || !chances.every(isCount))) throw new TypeError('expected the wins, draws and losses');
   const words = new Words('info')
     .number('depth', depth).number('seldepth', selectiveDepth).number('multipv', multipv)
-    .add(cp !== undefined || mate !== undefined, 'score')
+    .add(hasScore, 'score')
     .number('cp', cp, Number.isSafeInteger).number('mate', mate, Number.isSafeInteger)
-    .add(bound !== undefined, `${bound}bound`)
-    .add(wdl !== undefined, 'wdl');
-  for (const count of wdl ?? []) words.number('', count);
-  words.number('nodes', nodes).number('nps', nodesPerSecond).number('hashfull', hashFull).number('tbhits', tablebaseHits)
+    .add(bound != null, `${bound}bound`)
+    .add(wdl != null, 'wdl', ...chances)
+    .number('nodes', nodes).number('nps', nodesPerSecond).number('hashfull', hashFull).number('tbhits', tablebaseHits)
     .number('time', timeMs)
-    .moves('pv', pv).moves('refutation', refutation);
-  if (currentLine !== undefined && currentLine.length > 0) {
-    words.add(true, 'currline').add(isCount(processor), processor).moves('', currentLine);
-  }
-  words.add(string !== undefined, 'string', string);
+    .moves('pv', pv).moves('refutation', refutation).moves('currline', currentLine, processor)
+    .add(string != null, 'string', string);
   return readMessage(String(words)).text;
 }

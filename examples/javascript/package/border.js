@@ -2,6 +2,8 @@
 
 import * as classes from './errors.js';
 
+const MOST_SHOWN = 40;
+
 export function makeError(name, message, kind) {
   const error = new classes[name](message);
   error.kind = kind;
@@ -39,6 +41,18 @@ export function wrongType(expected, found) {
 }
 
 export function wrongValue(expected, found) {
-  const text = typeof found === 'object' || typeof found === 'function' ? typeof found : String(found);
-  return new RangeError(`expected ${expected}, found ${text}`);
+  return new RangeError(`expected ${expected}, found ${shown(found)}`);
+}
+
+/** A value in the message of an error: not more of it than can be read. */
+export function shown(value) {
+  if (typeof value === 'object' || typeof value === 'function') return typeof value;
+  const text = String(value);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}
+
+/** Returns whether an option is set. Whatever is neither `true` nor `false` is a mistake. */
+export function isSet(name, value) {
+  if (typeof value === 'boolean') return value;
+  throw new TypeError(`${name}: expected true or false, found ${shown(value)}`);
 }

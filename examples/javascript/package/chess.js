@@ -8,7 +8,7 @@ import {
   BITS, DEFAULT_POSITION, LETTERS, NAMES, PLACES, ROLES, SEVEN_TAG_ROSTER, SQUARES, WHITE, BLACK, KING, QUEEN, bytes,
   validateFen,
 } from './chess/constants.js';
-import * as engine from './chess/engine.js';
+import * as engine from './engine.js';
 import { Move } from './chess/move.js';
 import { parse, wrap } from './chess/pgn.js';
 
@@ -358,7 +358,7 @@ export class Chess {
       this.#startFen = this.fen();
       const [squares, state] = [this.#squares.slice(), this.#state()];
       const { count, words } = engine.play(this.#squares, state, moves.join(' '), strict);
-      this.#undescribed = { squares, state, count };
+      this.#undescribed = count > 0 ? { squares, state, count } : null;
       for (let index = 0; index < count; index++) this.#enter(words[2 * index], words[2 * index + 1]);
       this.#edited();
       if (count < moves.length) throw new Error(`Invalid move in PGN: ${moves[count]}`);
@@ -544,8 +544,6 @@ export class Chess {
   #describe() {
     if (this.#undescribed === null) return;
     const { squares, state, count } = this.#undescribed;
-    this.#undescribed = null;
-    if (count === 0) return;
     const entries = this.#history.slice(0, count);
     const { texts, keys } = engine.describe(squares, state, Uint32Array.from(entries, ({ word }) => word));
     entries.forEach((entry, index) => {
@@ -555,6 +553,7 @@ export class Chess {
       entry.fen = `${texts[2 * index + 1]} ${counters}`;
       entry.key = [keys[2 * index], keys[2 * index + 1]];
     });
+    this.#undescribed = null;
   }
 
   #takeBack(word, turn) {

@@ -1,12 +1,13 @@
 // The classes of a compiled module, with what is easier to say in JavaScript.
 
-import { guard } from './load.js';
+import { isSet, shown } from './border.js';
+import { guard, guardClass, named } from './load.js';
 import { readers } from './pgn.js';
 
 const SQUARES = Array.from({ length: 64 }, (_, i) => 'abcdefgh'[i & 7] + ((i >> 3) + 1));
 const ROLES = [undefined, 'pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
 /** What a class of the module has for itself. */
-const OWN = ['constructor', 'prototype', 'free', '__destroy_into_raw', '__wrap', '__unwrap'];
+const OWN = ['constructor', 'prototype', 'free', 'length', 'name', '__destroy_into_raw', '__wrap', '__unwrap'];
 
 /** The pieces of 64 bytes by their squares. */
 export function pieces(bytes) {
@@ -30,10 +31,10 @@ export function check(Class, name, isRight, expected) {
   const described = Object.getOwnPropertyDescriptor(owner, name);
   const part = described.set === undefined ? 'value' : 'set';
   const call = described[part];
-  described[part] = function checked(...values) {
+  described[part] = named(function checked(...values) {
     if (!isRight(...values)) throw new TypeError(`${name}: expected ${expected}`);
     return call.apply(this, values);
-  };
+  }, call);
   Object.defineProperty(owner, name, described);
 }
 
@@ -50,7 +51,7 @@ export function open(module) {
       names[name] = typeof value === 'function' ? guard(value) : value;
       continue;
     }
-    names[name] = value;
+    names[name] = guardClass(value);
     for (const owner of [value, value.prototype]) {
       for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
         if (OWN.includes(name)) continue;
@@ -79,7 +80,7 @@ export function open(module) {
     pieceAt(square) {
       const number = typeof square === 'string' ? SQUARES.indexOf(square) : square;
       const byte = this.bytes()[number];
-      if (byte === undefined) throw new RangeError(`expected a square, found ${String(square)}`);
+      if (byte === undefined) throw new RangeError(`expected a square, found ${shown(square)}`);
       return byte === 0 ? undefined : { role: ROLES[byte & 7], color: byte < 8 ? 'white' : 'black' };
     },
     legalUcis(filter) {
@@ -116,8 +117,7 @@ export function open(module) {
       };
     },
     parseSan(text, { strict = false, letters } = {}) {
-      if (typeof strict !== 'boolean') throw new TypeError('strict: expected true or false');
-      if (strict && letters !== undefined) throw new TypeError('strict: PGN has English letters only');
+      if (isSet('strict', strict) && letters !== undefined) throw new TypeError('strict: PGN has English letters only');
       return this.readSan(text, strict, letters);
     },
     fen({ enPassant, castling } = {}) {
@@ -172,7 +172,7 @@ export function open(module) {
     },
   });
 
-  GameRecord.fromPgn = (text, { strict = false } = {}) => GameRecord.readOne(text, strict);
+  GameRecord.fromPgn = (text, { strict = false } = {}) => GameRecord.readOne(text, isSet('strict', strict));
 
   extend(Node, {
     get uci() {

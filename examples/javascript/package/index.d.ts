@@ -70,7 +70,7 @@ export class Position implements Freed {
   readonly outcome: Outcome | undefined;
   /** The pieces by their squares. */
   readonly pieces: Map<Square, Piece>;
-  pieceAt(square: Square): Piece | undefined;
+  pieceAt(square: Square | number): Piece | undefined;
   /** The pieces as 64 bytes from a1 to h8: 0, or a role from 1, a pawn, to 6, a king, plus 8 for Black. */
   bytes(): Uint8Array;
   king(color: Color): Square;
@@ -282,10 +282,11 @@ export class Node implements Freed {
   promote(): boolean;
   demote(): boolean;
   delete(): void;
+  /** The clock and the evaluation are in them too, as `[%clk 0:01:01]`: who sets the comments sets these as well. */
   comments: string[];
   get nags(): Uint8Array;
   set nags(nags: Uint8Array | number[]);
-  /** The time on the clock after the move, in milliseconds. */
+  /** The time on the clock after the move, in milliseconds. Setting it leaves the other comments as they are. */
   clockMs: number | undefined;
   /** An evaluation as it is written, such as `0.25` or `#-3`. */
   readonly evalText: string | undefined;
@@ -304,11 +305,11 @@ export type Pieces =
   | Iterable<string | Uint8Array>
   | { getReader(): { read(): Promise<{ done: boolean; value?: string | Uint8Array | undefined }>; cancel(): Promise<void> } };
 /** The games of a text or of bytes, one after another. */
-export function readPgn(source: string | Uint8Array, options: ReadOptions & { errors: 'yield' }): Generator<GameRecord | PgnError>;
-export function readPgn(source: string | Uint8Array, options?: ReadOptions): Generator<GameRecord>;
+export function readPgn(source: string | Uint8Array, options?: ReadOptions & { errors?: 'throw' | 'skip' }): Generator<GameRecord>;
+export function readPgn(source: string | Uint8Array, options: ReadOptions): Generator<GameRecord | PgnError>;
 /** The games of a stream, whose pieces are texts or bytes. */
-export function readPgnStream(source: Pieces, options: ReadOptions & { errors: 'yield' }): AsyncGenerator<GameRecord | PgnError>;
-export function readPgnStream(source: Pieces, options?: ReadOptions): AsyncGenerator<GameRecord>;
+export function readPgnStream(source: Pieces, options?: ReadOptions & { errors?: 'throw' | 'skip' }): AsyncGenerator<GameRecord>;
+export function readPgnStream(source: Pieces, options: ReadOptions): AsyncGenerator<GameRecord | PgnError>;
 
 /** Anything that is wrong with what was given. */
 export class TouchmoveError extends Error {

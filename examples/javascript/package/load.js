@@ -36,15 +36,46 @@ export function hold(exports) {
 
 const isFreed = (value) => typeof value === 'object' && value !== null && value.__wbg_ptr === 0;
 
+/** What the JavaScript of the module throws for a wrong type is a plain error. */
+const WRONG_TYPE = /^(expected instance of|array contains a value of the wrong type)/;
+const mended = (error) => (error instanceof Error && WRONG_TYPE.test(error.message) ? new TypeError(error.message) : error);
+
+/** Gives a function the name and the length of the one in whose place it is. */
+export const named = (made, { name, length }) => Object.defineProperties(made, { name: { value: name }, length: { value: length } });
+
 /** Returns a function into which no freed object gets. */
 export function guard(call) {
-  function guarded(a, b, c, d, e, f) {
+  return named(function guarded(a, b, c, d, e, f) {
     if (isFreed(this) || isFreed(a) || isFreed(b) || isFreed(c)) throw new TypeError('this object has been freed');
     try {
       return call.call(this, a, b, c, d, e, f);
     } catch (error) {
-      throw error instanceof Error && error.message.startsWith('expected instance of') ? new TypeError(error.message) : error;
+      throw mended(error);
     }
-  }
-  return Object.defineProperties(guarded, { name: { value: call.name }, length: { value: call.length } });
+  }, call);
+}
+
+/** Returns a class into whose constructor no freed object gets, and none of another class; and that can be freed twice. */
+export function guardClass(Class) {
+  const { prototype } = Class;
+  const { free } = prototype;
+  const freeOnce = named(function freeOnce() {
+    if (!isFreed(this)) free.call(this);
+  }, free);
+  for (const name of ['free', Symbol.dispose]) if (name in prototype) prototype[name] = freeOnce;
+  const guarded = new Proxy(Class, {
+    construct(_, values, made) {
+      if (values.some(isFreed)) throw new TypeError('this object has been freed');
+      let object;
+      try {
+        object = Reflect.construct(Class, values, made);
+      } catch (error) {
+        throw mended(error);
+      }
+      if (object.__wbg_ptr === undefined) throw new TypeError(`a ${Class.name} is not made by \`new\``);
+      return object;
+    },
+  });
+  prototype.constructor = guarded;
+  return guarded;
 }

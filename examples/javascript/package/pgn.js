@@ -1,5 +1,7 @@
 // Files of games: pieces of whole games are given to the module.
 
+import { isSet, shown } from './border.js';
+
 const PIECE = 1 << 18;
 const encoder = new TextEncoder();
 
@@ -31,10 +33,9 @@ export function readers({ GameRecord, lastGameStart, readGames }) {
 
     constructor({ strict = false, errors = 'throw' } = {}) {
       if (!['throw', 'skip', 'yield'].includes(errors)) {
-        throw new RangeError(`expected 'throw', 'skip', 'yield', found ${errors}`);
+        throw new RangeError(`expected 'throw', 'skip', 'yield', found ${shown(errors)}`);
       }
-      if (typeof strict !== 'boolean') throw new TypeError(`expected true or false, found ${typeof strict}`);
-      this.strict = strict;
+      this.strict = isSet('strict', strict);
       this.errors = errors;
     }
 

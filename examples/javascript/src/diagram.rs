@@ -5,7 +5,7 @@ use touchmove::diagram::{Arrow, Mark, Rgb, TextBoardStyle};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 use crate::convert::{Options, any_move, color, list, number, parse, square};
-use crate::errors::{Answer, wrong_type};
+use crate::errors::{Answer, wrong_type, wrong_value};
 use crate::position::Position;
 
 /// A diagram in SVG.
@@ -24,7 +24,10 @@ pub fn svg(position: &Position, options: JsValue) -> Answer<String> {
     let arrows: Vec<Arrow> = arrows
         .map(|(from, to)| Arrow::new(from, to, tint))
         .collect();
-    let size = options.get("size", |size| number(size, u32::from(u16::MAX)))?;
+    let size = options.get("size", |size| match number(size, u32::from(u16::MAX))? {
+        0 => Err(wrong_value("a size from 1 on", size)),
+        size => Ok(size),
+    })?;
     let mut diagram = position
         .0
         .diagram()

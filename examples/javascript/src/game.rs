@@ -115,6 +115,8 @@ impl Game {
 
     #[wasm_bindgen(js_name = "verifyClaim")]
     pub fn verify_claim(&self, kind: JsValue, intended: JsValue) -> Answer<()> {
+        // There is no usual one.
+        text(&kind)?;
         let kind = choose(&CLAIMS, &kind)?;
         let claim = if intended.is_undefined() {
             Claim::on_board(kind)

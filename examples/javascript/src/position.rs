@@ -64,11 +64,10 @@ impl Position {
 impl Position {
     #[wasm_bindgen(constructor)]
     pub fn new(fen: JsValue, tolerated: JsValue) -> Answer<Position> {
+        let tolerated = tolerance(&tolerated)?;
         let position = match optional(&fen)? {
             None => touchmove::Position::standard(),
-            Some(fen) => {
-                touchmove::Position::from_fen_with(&fen, tolerance(&tolerated)?).or_throw()?
-            }
+            Some(fen) => touchmove::Position::from_fen_with(&fen, tolerated).or_throw()?,
         };
         Ok(Self(position))
     }

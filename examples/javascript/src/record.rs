@@ -77,10 +77,11 @@ impl GameRecord {
         }
     }
 
-    fn node(&self, id: NodeId) -> Node {
+    fn node(&self, id: NodeId, ply: usize) -> Node {
         Node {
             tree: self.tree.clone(),
             id,
+            ply,
         }
     }
 
@@ -178,18 +179,20 @@ impl GameRecord {
 
     #[wasm_bindgen(getter)]
     pub fn root(&self) -> Node {
-        self.node(self.tree.borrow().root())
+        self.node(self.tree.borrow().root(), 0)
     }
 
     #[wasm_bindgen(getter)]
     pub fn end(&self) -> Node {
-        self.node(self.tree.borrow().main_line_end())
+        let tree = self.tree.borrow();
+        self.node(tree.main_line_end(), tree.main_line().count())
     }
 
     #[wasm_bindgen(getter, js_name = "mainLine")]
     pub fn main_line(&self) -> Vec<Node> {
         let tree = self.tree.borrow();
-        tree.main_line().map(|id| self.node(id)).collect()
+        let line = tree.main_line().zip(1..);
+        line.map(|(id, ply)| self.node(id, ply)).collect()
     }
 
     /// The moves of the main line in algebraic notation, with spaces in between.
@@ -208,13 +211,25 @@ impl GameRecord {
         self.tree.borrow().walk().count()
     }
 
-    /// The nodes in the order in which PGN writes them; nothing stands where a variation begins or ends.
+    /// The nodes in the order in which PGN writes them.
     #[wasm_bindgen(getter)]
     pub fn nodes(&self) -> Vec<Node> {
         let tree = self.tree.borrow();
-        let nodes = tree.walk().filter_map(|step| match step {
-            WalkStep::Move(id) => Some(self.node(id)),
-            _ => None,
+        let mut ply = 0;
+        let mut left = Vec::new();
+        let nodes = tree.walk().filter_map(|step| {
+            match step {
+                WalkStep::Move(id) => {
+                    ply += 1;
+                    return Some(self.node(id, ply));
+                }
+                WalkStep::VariationStart => {
+                    left.push(ply);
+                    ply -= 1;
+                }
+                WalkStep::VariationEnd => ply = left.pop().unwrap_or_default(),
+            }
+            None
         });
         nodes.collect()
     }
@@ -266,23 +281,26 @@ impl GameRecord {
 pub struct Node {
     tree: Rc<RefCell<Tree>>,
     id: NodeId,
+    /// How many moves it is from the root, which never changes.
+    ply: usize,
 }
 
 impl Node {
-    fn at(&self, id: NodeId) -> Self {
+    fn at(&self, id: NodeId, ply: usize) -> Self {
         Self {
             tree: self.tree.clone(),
             id,
+            ply,
         }
     }
 
-    /// Does something with the tree and the node, and makes a node of what it returns.
-    fn change(
+    /// Adds a move to the tree behind the node, and makes a node of it.
+    fn add(
         &self,
         work: impl FnOnce(&mut Tree, NodeId) -> Result<NodeId, record::Error>,
     ) -> Answer<Node> {
         let made = work(&mut self.tree.borrow_mut(), self.id);
-        Ok(self.at(made.or_throw()?))
+        Ok(self.at(made.or_throw()?, self.ply + 1))
     }
 }
 
@@ -318,26 +336,26 @@ impl Node {
 
     #[wasm_bindgen(getter)]
     pub fn ply(&self) -> usize {
-        // The path begins at the root.
-        self.tree.borrow().path_to(self.id).len().saturating_sub(1)
+        self.ply
     }
 
     #[wasm_bindgen(getter)]
     pub fn parent(&self) -> Option<Node> {
         let parent = self.tree.borrow().parent(self.id);
-        parent.map(|id| self.at(id))
+        parent.map(|id| self.at(id, self.ply - 1))
     }
 
     #[wasm_bindgen(getter)]
     pub fn next(&self) -> Option<Node> {
         let next = self.tree.borrow().next(self.id);
-        next.map(|id| self.at(id))
+        next.map(|id| self.at(id, self.ply + 1))
     }
 
     #[wasm_bindgen(getter)]
     pub fn children(&self) -> Vec<Node> {
         let tree = self.tree.borrow();
-        tree.children(self.id).map(|id| self.at(id)).collect()
+        let children = tree.children(self.id);
+        children.map(|id| self.at(id, self.ply + 1)).collect()
     }
 
     #[wasm_bindgen(getter, js_name = "startsVariation")]
@@ -352,12 +370,12 @@ impl Node {
 
     pub fn play(&self, mv: JsValue) -> Answer<Node> {
         let mv = any_move(&mv)?;
-        self.change(|tree, id| tree.play(id, mv))
+        self.add(|tree, id| tree.play(id, mv))
     }
 
     #[wasm_bindgen(js_name = "addNull")]
     pub fn add_null(&self) -> Answer<Node> {
-        self.change(Tree::add_null)
+        self.add(Tree::add_null)
     }
 
     pub fn promote(&self) -> Answer<bool> {

@@ -20,10 +20,14 @@ function isWell() {
 test('anything may be given', () => {
   const odd = [
     undefined, null, 0, -1, 1.5, NaN, Infinity, 2 ** 40, true, '', 'e2e4', 'e9', '\ud800', '\0', 'é', 'x'.repeat(1e5), [], ['a'], {},
-    () => {}, Symbol('s'), 1n, new Uint8Array(32), new Position(), new Date(),
+    () => {}, Symbol('s'), 1n, new Uint8Array(32), new Date(), 'white', 'the game starts', '3+2', 'fide2023', 1000,
   ];
   const draw = random(5);
-  const pick = () => odd[draw(odd.length)];
+  /** Returns what picks one of these, or an object of a class of the module. */
+  const pickOf = (made) => {
+    const makers = Object.values(made);
+    return () => (draw(3) === 0 ? makers[draw(makers.length)]() : odd[draw(odd.length)]);
+  };
   const made = (module) => ({
     Position: () => new module.Position(), Setup: () => new module.Setup(), Game: () => new module.Game(),
     GameRecord: () => module.GameRecord.fromPgn('1. e4 (1. d4) e5 *'), PremoveQueue: () => new module.PremoveQueue(),
@@ -37,8 +41,11 @@ test('anything may be given', () => {
     BookBuilder: () => new everything.BookBuilder(), Book: () => new everything.Book(new Uint8Array(0)),
     OpeningNames: () => new everything.OpeningNames(),
   };
-  fuzz(touchmove, made(touchmove), pick);
-  fuzz(everything, { ...made(everything), ...more }, pick);
+  const all = { ...made(everything), ...more };
+  fuzz(touchmove, made(touchmove), pickOf(made(touchmove)));
+  fuzz(everything, all, pickOf(all));
+  // The objects of the other module are no better than anything else.
+  fuzz(everything, all, pickOf(made(touchmove)));
   isWell();
 });
 
@@ -46,6 +53,13 @@ test('anything may be given', () => {
 function fuzz(module, made, pick) {
   const isRight = (error, name) => {
     assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), `${name}: ${String(error)}`);
+    assert.ok(error instanceof TypeError || error instanceof RangeError || error instanceof module.TouchmoveError, `${name}: ${error}`);
+    assert.ok(error.message.length < 600, `${name}: ${error.message.length} letters`);
+  };
+  /** What is given one after another is asked for, too. */
+  const use = (value) => {
+    if (typeof value?.next === 'function' && typeof value[Symbol.iterator] === 'function') for (const part of value) String(part);
+    if (typeof value?.next === 'function' && typeof value[Symbol.asyncIterator] === 'function') value.next().catch((error) => isRight(error, 'next'));
   };
   for (const [name, make] of Object.entries(made)) {
     const members = Object.getOwnPropertyDescriptors(module[name].prototype);
@@ -54,7 +68,7 @@ function fuzz(module, made, pick) {
       for (let time = 0; time < 60; time++) {
         const object = make();
         try {
-          if (typeof value === 'function') value.call(object, pick(), pick(), pick());
+          if (typeof value === 'function') use(value.call(object, pick(), pick(), pick()));
           else if (set !== undefined) object[member] = pick();
           else String(object[member]);
         } catch (error) {
@@ -68,9 +82,19 @@ function fuzz(module, made, pick) {
     for (let time = 0; time < 100; time++) {
       try {
         if (/^[A-Z]/.test(name)) new value(pick(), pick(), pick());
-        else value(pick(), pick(), pick());
+        else use(value(pick(), pick(), pick()));
       } catch (error) {
         isRight(error, name);
+      }
+    }
+    for (const [member, { value: call }] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+      if (typeof call !== 'function' || member === '__wrap' || !(name in made)) continue;
+      for (let time = 0; time < 100; time++) {
+        try {
+          use(call.call(value, pick(), pick(), pick()));
+        } catch (error) {
+          isRight(error, `${name}.${member}`);
+        }
       }
     }
   }
@@ -116,6 +140,60 @@ test('thousands of errors cost nothing that is kept', () => {
     isWell();
   }
   assert.equal(record.pgn().includes('1. e4 e5'), true);
+});
+
+test('constructors take no other objects, and no freed ones', () => {
+  const config = new everything.GameConfig('fide2023', '3+2');
+  config.free();
+  const control = new everything.TimeControl('3+2');
+  control.free();
+  for (const [Class, ...values] of [
+    [everything.Arbiter, {}], [everything.Arbiter], [everything.Arbiter, config], [everything.ChessClock, control],
+    [everything.ChessClock, '3+2', control], [everything.GameConfig, 'fide2023', control], [touchmove.Node], [Position, 5],
+    [Game, new Position()],
+  ]) {
+    assert.throws(() => new Class(...values), TypeError, Class.name);
+  }
+  assert.throws(() => new Position(undefined, 'nonsense'), RangeError);
+  assert.throws(() => Position(), TypeError);
+  class Mine extends Position {}
+  const mine = new Mine();
+  assert.ok(mine instanceof Mine && mine instanceof Position && mine.legalSans().length === 20);
+  assert.equal(new Position().constructor, Position);
+  assert.deepEqual([Position.name, Position.prototype.play.name, Position.prototype.play.length], ['Position', 'play', 1]);
+  const { nags } = Object.getOwnPropertyDescriptors(touchmove.Node.prototype);
+  assert.deepEqual([nags.set.length, Setup.prototype.setCastling.name, Setup.prototype.setCastling.length], [1, 'setCastling', 2]);
+  isWell();
+});
+
+test('what is freed twice', () => {
+  const [position, record] = [new Position(), GameRecord.fromPgn('1. e4 *')];
+  const { root } = record;
+  for (const object of [position, record, root, new everything.Rulebook()]) {
+    for (let time = 0; time < 3; time++) object.free();
+    object[Symbol.dispose ?? 'free']();
+    assert.throws(() => object.free.call({}), Error);
+  }
+  isWell();
+});
+
+test('an option is set or it is not', () => {
+  const bad = '1. e4 Ke4 *';
+  const arbiter = new everything.Arbiter(new everything.GameConfig('fide2023', '3+2'));
+  for (const wrong of ['yes', 1, 0, null, {}]) {
+    for (const call of [
+      () => GameRecord.fromPgn(bad, { strict: wrong }), () => [...readPgn(bad, { strict: wrong })],
+      () => new Position().parseSan('e4', { strict: wrong }), () => arbiter.toLog({ rulings: wrong }),
+      () => new Setup().setCastling('a1', wrong),
+    ]) {
+      assert.throws(call, TypeError, `${call}: ${wrong}`);
+    }
+  }
+  for (const call of [() => everything.writeGo({ ponder: 'yes' }), () => everything.writeGo({ infinite: 1 })]) assert.throws(call, TypeError);
+  assert.throws(() => GameRecord.fromPgn(bad, { strict: true }), touchmove.PgnError);
+  // chess.js takes anything for an option.
+  assert.throws(() => new Chess().move('e2e4', { strict: 'yes' }), Error);
+  assert.throws(() => new Chess().loadPgn('1. e2e4', { strict: 'yes' }), Error);
 });
 
 test('what is freed is not used', () => {

@@ -1,7 +1,7 @@
 // A program that uses the declarations; the compiler checks it, nobody runs it.
 
 import {
-  Game, GameRecord, IllegalMoveError, Position, Setup, readPgn, readPgnStream, type Piece, type Square,
+  Game, GameRecord, IllegalMoveError, PgnError, Position, Setup, readPgn, readPgnStream, type Piece, type ReadOptions, type Square,
 } from 'touchmove';
 import { Arbiter, ChessClock, GameConfig, Rulebook, svg, winnability, writeGo, type Ruling } from 'touchmove/arbiter';
 import { Chess, Move, SQUARES, WHITE, validateFen } from 'touchmove/chess';
@@ -30,7 +30,17 @@ record.result = '1-0';
 for (const read of readPgn('1. e4 *')) console.log(read.tags.get('White'), read.root.next?.san);
 export async function load(stream: AsyncIterable<Uint8Array>) {
   for await (const read of readPgnStream(stream, { errors: 'skip' })) read.free();
+  const { body } = await fetch('games.pgn');
+  if (body !== null) for await (const read of readPgnStream(body)) read.free();
+  for await (const read of readPgnStream(['1. e4 *'], { errors: 'yield' })) if (!(read instanceof PgnError)) read.free();
 }
+for (const read of readPgn('1. e4 *', { errors: 'yield' })) console.log(read instanceof PgnError ? read.line : read.sans);
+// @ts-expect-error: it may be an error.
+for (const read of readPgn('1. e4 *', { errors: 'yield' })) read.free();
+export function either(options: ReadOptions): (GameRecord | PgnError)[] {
+  return [...readPgn('1. e4 *', options)];
+}
+console.log(position.pieceAt(0)?.role);
 
 const arbiter = new Arbiter(new GameConfig(new Rulebook(), '3+2', { host: 'overTheBoard', casual: true }));
 const rulings: Ruling[] = arbiter.handle(0, 'the game starts');

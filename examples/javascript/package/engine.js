@@ -2,10 +2,10 @@
 //
 // The module keeps nothing between two questions, so boards need not be freed, and a question that fails harms no other.
 
-import { read } from '../load.js';
-import init, { chess_describe, chess_play } from '../wasm/chess.js';
+import { read } from './load.js';
+import init, { chess_describe, chess_play } from './wasm/chess.js';
 
-const exports = await init({ module_or_path: read(new URL('../wasm/chess_bg.wasm', import.meta.url)) });
+const exports = await init({ module_or_path: read(new URL('./wasm/chess_bg.wasm', import.meta.url)) });
 
 const decoder = new TextDecoder();
 let bytes = new Uint8Array(0);
@@ -51,7 +51,7 @@ export function moveWords(squares, state) {
 export function readMove(squares, state, text, strict) {
   show(squares);
   // With a space it would be several.
-  return chess_play(state, text.replaceAll(' ', '_'), strict) === 0 ? undefined : words(1)[0];
+  return chess_play(state, text.replaceAll(' ', '_'), Boolean(strict)) === 0 ? undefined : words(1)[0];
 }
 
 /**
@@ -60,7 +60,7 @@ export function readMove(squares, state, text, strict) {
  */
 export function play(squares, state, line, strict) {
   show(squares);
-  const count = chess_play(state, line, strict);
+  const count = chess_play(state, line, Boolean(strict));
   squares.set(memory().subarray(boardAt, boardAt + 64));
   return { count, words: words(2 * count) };
 }
