@@ -1,11 +1,13 @@
 // Compiles the package into `package/wasm`: a small module for the class `Chess`, one for positions, games and records, and
-// one with the arbiter too.
+// one with the arbiter too. Says how large they are, and how large with gzip.
 //
 // usage: node build.mjs [--quick]       --quick compiles all as one module, larger and slower, for tests
 
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const target = process.env.CARGO_TARGET_DIR ?? `${here}target`;
@@ -36,4 +38,7 @@ run('cargo', ['build', '--quiet', '--locked', '-p', 'touchmove-generate']);
 const whole = isQuick && compile('quick', 'chess,arbiter');
 for (const [name, profile] of [['chess', 'release'], ['games', 'small'], ['arbiter', 'smallest']]) {
   run(`${target}/debug/touchmove-generate`, [whole || compile(profile, name), name, `${here}package/wasm`]);
+  const bytes = readFileSync(`${here}package/wasm/${name}_bg.wasm`);
+  const [raw, packed] = [bytes.length, gzipSync(bytes, { level: 9 }).length].map((size) => size.toLocaleString('en'));
+  if (!isQuick) console.log(`${name}: ${raw} bytes, ${packed} with gzip -9`);
 }

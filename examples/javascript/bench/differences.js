@@ -87,6 +87,8 @@ function spelled({ san, lan, from, to, piece, promotion = '' }) {
     `${san}!?`, san.replace(/[+#]/, ''), piece + to, letter + from[0] + to, letter + from[1] + to, from + to, to, san.toLowerCase(),
     san.toUpperCase(), `${san}+`, from[0] + to, san.replace(/O/g, '0'), from + to + promotion.toUpperCase(), ` ${san}`, `${san}e.p.`,
     `x${san}`, `${from}x-${to}`, `${from}-x${to}`, `${from}${to}k`, `${san}=Q`, to + from, '', '--', 'O-O', '0-0-0', '\ud800', 'é4',
+    `${lan} `, `${from}-${to} `, `foo ${lan} bar`, `Z${letter.toLowerCase()}${to}`, `Z${from}${to}`, `1.${lan}`, `(${lan})`, `-${lan}`,
+    `\t${lan}`, `${letter}${from}${to} `, `${lan}\n`, `${lan}+#`, `${san} ${san}`, `${lan}${lan}`,
   ]);
 }
 
@@ -110,7 +112,7 @@ function playGame(pair, plies) {
     if (moves.length === 0) return;
     const move = pick(moves);
     const text = spelled(move);
-    const strict = draw(2) === 0;
+    const strict = pick([true, false, 'yes', 0]);
     const odd = { from: pick(SQUARES), to: pick(SQUARES), promotion: pick('qn') };
     const comment = pick(['a', 'b {x} c', '', '!', 'two\nlines']);
     const color = pick('wb');
@@ -124,11 +126,91 @@ function playGame(pair, plies) {
       case 7: if (draw(8) === 0) compare('move, null', pair, (chess) => chess.move(null)); break;
       case 8: if (draw(8) === 0) compare('setTurn', pair, (chess) => chess.setTurn(color)); break;
       case 9: if (draw(4) === 0) compare('removeComment', pair, (chess) => chess.removeComment()); break;
+      case 11: compare('header, set', pair, (chess) => chess.header('White', comment, 'Black', 5, 'Site')); break;
       case 10: compare('setHeader', pair, (chess) => [chess.setHeader('White', comment), chess.removeHeader('Black')]); break;
       default: compare('move', pair, (chess) => chess.move(move.san));
     }
     askAll(pair, draw(12) === 0);
     if (pair[0].fen() !== pair[1].fen()) return;
+  }
+}
+
+/** All that a program sees of a board. */
+const seen = (chess) => [
+  chess.fen({ forceEnpassantSquare: true }), chess.pgn(), chess.history({ verbose: true }), chess.getHeaders(), chess.header(), chess.getComments(),
+  chess.moves(), chess.ascii(), chess.moveNumber(), chess.isCheck(),
+];
+
+/** Boards that are no positions, but can be read without validation. */
+const WRONG = [
+  '8/8/8/8/8/8/8/8 w - - 0 1', '4k3/8/8/8/8/8/8/8 w - - 0 1', '4k3/8/8/8/8/8/8/P3K3 w - - 0 1', 'p3k3/8/8/8/8/8/8/4K3 b - - 0 1',
+  '4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1', 'r3k2r/8/8/8/8/8/8/R3K2R w - - 7 0', '4k3/8/8/8/8/8/8/4K3 b - - -1 5', 'k7/8/8/8/8/8/8/K7 w - - 0 1',
+];
+
+/** What begins anew, and what is taken away: games after moves, with options. */
+function anew(make) {
+  const options = [{}, { preserveHeaders: true }, { preserveHeaders: 'yes' }, { skipValidation: true }, { skipValidation: 1, preserveHeaders: 0 }];
+  const begun = () => {
+    const pair = make();
+    for (const name of ['e4', 'd5', 'exd5']) for (const chess of pair) if (chess.moves().includes(name)) chess.move(name);
+    for (const chess of pair) {
+      chess.setComment('here');
+      chess.setHeader('White', 'A');
+    }
+    return pair;
+  };
+  const ways = {
+    clear: (chess, given) => chess.clear(given),
+    reset: (chess) => chess.reset(),
+    'load after moves': (chess, given, fen) => chess.load(fen(FENS), given),
+    'load, wrong': (chess, given, fen) => chess.load(fen(WRONG), given),
+    'load, bad': (chess, given) => chess.load('4k3/8/8 w - - 0 1', given),
+    deleteComment: (chess) => chess.deleteComment(),
+    deleteComments: (chess) => chess.deleteComments(),
+    removeComments: (chess) => chess.removeComments(),
+    'new Chess': (chess, given, fen) => seen(new chess.constructor(fen(WRONG), given)),
+  };
+  for (const [kind, way] of Object.entries(ways)) {
+    for (const given of options) {
+      const pair = begun();
+      // Both draw the same.
+      const drawn = draw(1000);
+      const drawing = (chess) => way(chess, given, (list) => list[drawn % list.length]);
+      compare(kind, pair, drawing);
+      compare(`${kind}, and then`, pair, seen);
+      if (theirs.validateFen(pair[0].fen()).ok) compare(`${kind}, and a move`, pair, (chess) => [chess.move(chess.moves()[0]), chess.undo(), chess.fen()]);
+    }
+  }
+  const text = begun()[0].pgn();
+  for (const newlineChar of ['\\|', '\r?\n', ':+', '\n']) {
+    const joined = text.replaceAll('\n', pick(['|', '\r\n', ':', '::', '\n']));
+    const pair = make();
+    compare('loadPgn, newlineChar', pair, (chess) => chess.loadPgn(joined, { newlineChar }));
+    compare('loadPgn, newlineChar, and then', pair, seen);
+  }
+}
+
+/** Every method with anything: whether it throws, what it answers, and what is left. */
+function anything() {
+  const odd = [undefined, null, 0, 5, NaN, true, '', 'e4', 'e9', 'w', 'x', [], {}, { from: 'e2' }, { type: 'q', color: 'w' }, { square: 'e2' }];
+  const names = Object.getOwnPropertyNames(theirs.Chess.prototype).filter((name) => !name.startsWith('_') && name !== 'constructor');
+  const described = ({ Chess }) => names.map((name) => [name, typeof Chess.prototype[name], Chess.prototype[name]?.length]);
+  compare('methods', [{ ...theirs, fen: () => '' }, { ...ours, fen: () => '' }], described);
+  for (const name of names) {
+    if (name === 'perft') continue;
+    for (const first of odd) {
+      for (const second of odd) {
+        const pair = [new theirs.Chess(), new ours.Chess()];
+        compare(`anything to ${name}`, pair, (chess) => {
+          try {
+            return chess[name](first, second);
+          } catch (error) {
+            return [error.name, error.name === 'TypeError' ? '' : error.message];
+          }
+        });
+        compare(`anything to ${name}, and then`, pair, seen);
+      }
+    }
   }
 }
 
@@ -162,6 +244,8 @@ compare('xoroshiro128', [{ ...theirs, fen: () => '' }, { ...ours, fen: () => '' 
   const next = library.xoroshiro128(12345678901234567890n);
   return [next(), next(), next()].map(String);
 });
+anything();
+for (const fen of [undefined, ...FENS]) anew(() => [new theirs.Chess(fen), new ours.Chess(fen)]);
 for (let game = 0; game < games; game++) {
   const fen = game % 3 === 0 ? pick(FENS) : undefined;
   const pair = [new theirs.Chess(fen), new ours.Chess(fen)];
@@ -175,6 +259,7 @@ for (let game = 0; game < games; game++) {
     const strict = draw(4) === 0;
     const read = [new theirs.Chess(), new ours.Chess()];
     compare('loadPgn', read, (chess) => [chess.loadPgn(text, { strict }), chess.pgn(), chess.getComments(), chess.history({ verbose: true })]);
+    compare('loadPgn, and then', read, seen);
   }
   compare('undo, all', pair, (chess) => {
     const undone = [];

@@ -72,13 +72,20 @@ const boards = (Class) => fens.map((fen) => new Class(fen));
 const lists = { theirs: boards(chessJs.Chess), ours: boards(Chess), positions: boards(Position), ops: fens.map(ops) };
 const sorted = (names) => [...names].sort().join(' ');
 
-/** Each task: what chess.js does, `Chess`, the classes of touchmove and chessops, with an answer to compare. */
+const KIWIPETE = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1';
+const kiwipete = {
+  theirs: new chessJs.Chess(KIWIPETE), ours: new Chess(KIWIPETE), position: new Position(KIWIPETE), ops: ops(KIWIPETE),
+};
+
+/** Each task: how much there is, what chess.js does, `Chess`, the classes of touchmove and chessops, with an answer to compare. */
 const TASKS = {
   'moves({ verbose: true })': {
+    of: [fens.length, 'positions'],
     'chess.js': () => lists.theirs.map((chess) => chess.moves({ verbose: true })),
     'touchmove/chess': () => lists.ours.map((chess) => chess.moves({ verbose: true })),
   },
   'the names of all moves': {
+    of: [fens.length, 'positions'],
     'chess.js': () => lists.theirs.map((chess) => chess.moves()),
     'touchmove/chess': () => lists.ours.map((chess) => chess.moves()),
     touchmove: () => lists.positions.map((position) => position.legalSans()),
@@ -86,6 +93,7 @@ const TASKS = {
     same: (answer) => answer.map(sorted),
   },
   'load PGN': {
+    of: [pgns.length, 'games'],
     'chess.js': () => pgns.map((pgn) => { const chess = new chessJs.Chess(); chess.loadPgn(pgn); return chess; }),
     'touchmove/chess': () => pgns.map((pgn) => { const chess = new Chess(); chess.loadPgn(pgn); return chess; }),
     touchmove: () => pgns.map((pgn) => GameRecord.fromPgn(pgn)),
@@ -93,16 +101,26 @@ const TASKS = {
     same: (answer) => answer.map(told),
   },
   'load PGN, and all its moves': {
+    of: [pgns.length, 'games'],
     'chess.js': () => pgns.map((pgn) => { const chess = new chessJs.Chess(); chess.loadPgn(pgn); return chess.history({ verbose: true }); }),
     'touchmove/chess': () => pgns.map((pgn) => { const chess = new Chess(); chess.loadPgn(pgn); return chess.history({ verbose: true }); }),
   },
   'perft 3': {
+    of: [lists.ours.slice(0, 6).reduce((sum, chess) => sum + chess.perft(3), 0), 'nodes'],
     'chess.js': () => lists.theirs.slice(0, 6).map((chess) => chess.perft(3)),
     'touchmove/chess': () => lists.ours.slice(0, 6).map((chess) => chess.perft(3)),
     touchmove: () => lists.positions.slice(0, 6).map((position) => position.perft(3)),
     chessops: () => lists.ops.slice(0, 6).map((position) => opsPerft(position, 3)),
   },
+  'perft 3 of Kiwipete': {
+    of: [97_862, 'nodes'],
+    'chess.js': () => kiwipete.theirs.perft(3),
+    'touchmove/chess': () => kiwipete.ours.perft(3),
+    touchmove: () => kiwipete.position.perft(3),
+    chessops: () => opsPerft(kiwipete.ops, 3),
+  },
   'play a game': {
+    of: [10, 'games'],
     'chess.js': () => pgns.slice(0, 10).map((pgn) => replay(chessJs.Chess, pgn)),
     'touchmove/chess': () => pgns.slice(0, 10).map((pgn) => replay(Chess, pgn)),
   },
@@ -147,10 +165,27 @@ function compare() {
   }
   console.log(`${pgns.length} games and ${fens.length} positions: the answers are the same`);
 }
+
+/** Throws unless all find the same moves in the positions of the corpus, which only Node reads. */
+async function compareCorpus() {
+  if (typeof document !== 'undefined') return;
+  const [corpus, standard] = ['../tests/corpus.js', '../tests/standard.js'];
+  const [{ lines }, { isStandard }] = [await import(corpus), await import(standard)];
+  const positions = lines('positions').filter(isStandard);
+  for (const { written: fen } of positions) {
+    const [theirs, ours, position, other] = [new chessJs.Chess(fen), new Chess(fen), new Position(fen), ops(fen)];
+    const lists = [theirs.moves(), ours.moves(), position.legalSans(), Array.from(opsMoves(other), (move) => makeSan(other, move))];
+    const ends = [theirs, ours].map((chess) => [chess.fen(), chess.isCheck(), chess.isGameOver(), chess.perft(2)].join());
+    const [first, ...rest] = lists.map(sorted);
+    if (rest.some((list) => list !== first) || ends[0] !== ends[1]) throw new Error(`the answers differ: ${fen}`);
+  }
+  console.log(`${positions.length} positions of the corpus: the answers are the same`);
+}
 compare();
+await compareCorpus();
 
 const rows = [];
-for (const [task, { same = (answer) => answer, ...entrants }] of Object.entries(TASKS)) {
+for (const [task, { of: [count, things], same = (answer) => answer, ...entrants }] of Object.entries(TASKS)) {
   const names = Object.keys(entrants);
   const answers = names.map((name) => JSON.stringify(same(entrants[name]())));
   if (answers.some((answer) => answer !== answers[0])) throw new Error(`${task}: the answers differ`);
@@ -158,7 +193,11 @@ for (const [task, { same = (answer) => answer, ...entrants }] of Object.entries(
   // In turns, so that all have the same machine.
   for (let round = 0; round < 7; round++) names.forEach((name, index) => times[index].push(time(entrants[name])));
   const middle = times.map((list) => list.sort((a, b) => a - b)[3]);
-  rows.push([task, ...names.map((name, index) => `${name} ${(middle[0] / middle[index]).toFixed(1)}`)]);
+  const rates = names.map((name, index) => {
+    const rate = Math.round(count / (middle[index] / 1000)).toLocaleString('en');
+    return `${name} ${(middle[0] / middle[index]).toFixed(1)} (${rate} ${things} a second)`;
+  });
+  rows.push([task, ...rates]);
 }
 for (const row of rows) console.log(row.join(' | '));
 if (typeof document !== 'undefined') document.title = 'done';

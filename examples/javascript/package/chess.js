@@ -173,9 +173,10 @@ export class Chess {
     return piece;
   }
 
-  attackers(square, attackedBy = this.#turn) {
-    if (attackedBy !== WHITE && attackedBy !== BLACK) return [];
-    const found = engine.attackers(this.#squares, this.#state(), numberOf(square), attackedBy === WHITE ? 0 : 1);
+  attackers(square, attackedBy) {
+    const by = attackedBy || this.#turn;
+    if (by !== WHITE && by !== BLACK) return [];
+    const found = engine.attackers(this.#squares, this.#state(), numberOf(square), by === WHITE ? 0 : 1);
     return Array.from(found, (attacker) => NAMES[attacker]);
   }
 
@@ -340,6 +341,7 @@ export class Chess {
   }
 
   loadPgn(pgn, { strict = false, newlineChar = '\r?\n' } = {}) {
+    if (typeof pgn !== 'string') throw new TypeError(`expected a string, found ${typeof pgn}`);
     if (newlineChar !== '\r?\n') pgn = pgn.replace(new RegExp(newlineChar, 'g'), '\n');
     const { tags, moves, comments, result } = parse(pgn);
     this.reset();
@@ -361,9 +363,10 @@ export class Chess {
       this.#undescribed = count > 0 ? { squares, state, count } : null;
       for (let index = 0; index < count; index++) this.#enter(words[2 * index], words[2 * index + 1]);
       this.#edited();
-      if (count < moves.length) throw new Error(`Invalid move in PGN: ${moves[count]}`);
     }
-    for (const [index, comment] of comments) this.#comments[this.#fenAt(index)] = comment;
+    const made = this.#history.length;
+    for (const [index, comment] of comments) if (index <= made) this.#comments[this.#fenAt(index)] = comment;
+    if (made < moves.length) throw new Error(`Invalid move in PGN: ${moves[made]}`);
     if (result && this.#headers.Result !== result) this.setHeader('Result', result);
   }
 

@@ -1,4 +1,4 @@
-// Both modules in a browser without a bundler, in the page and in a worker.
+// All modules in a browser without a bundler, in the page and in a worker.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -23,6 +23,13 @@ test('in a browser', { skip: !existsSync(chromium) && 'needs chromium' }, async 
       const destinations = new Position().destinations();
       window.answer = { sans: games[0].sans, to: destinations.get('e2'), perft: new Position().perft(4) };
     `),
+    'arbiter.html': page(`
+      const { Arbiter, GameConfig } = await import('touchmove/arbiter');
+      const arbiter = new Arbiter(new GameConfig('fide2023', '3+2'));
+      const [begun] = arbiter.handle(0, 'the game starts');
+      arbiter.handle(1000, 'white plays e2e4');
+      window.answer = { article: begun.citation.article, fen: String(arbiter.position), deadline: arbiter.deadlineMs };
+    `),
     'worker.js': `
       import { Chess } from '/package/chess.js';
       postMessage(new Chess().moves().length);
@@ -46,6 +53,9 @@ test('in a browser', { skip: !existsSync(chromium) && 'needs chromium' }, async 
     assert.deepEqual(chess, { fen: 'r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4', perft: 197_281 });
     console.log(`ready in ${Math.round(ready)} ms`);
     assert.deepEqual(await answerOf('games.html'), { sans: ['e4', 'e5', 'Nf3'], to: ['e3', 'e4'], perft: 197_281 });
+    assert.deepEqual(await answerOf('arbiter.html'), {
+      article: '6.6', fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1', deadline: 183_000,
+    });
     assert.equal(await answerOf('worker.html'), 20);
   } finally {
     await served.close();

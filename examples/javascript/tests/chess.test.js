@@ -2,18 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Chess, DEFAULT_POSITION, Move, SQUARES, validateFen } from 'touchmove/chess';
+import { Chess, DEFAULT_POSITION, Move, SQUARES } from 'touchmove/chess';
 import { lines } from './corpus.js';
 import { random } from './random.js';
-
-/** Whether chess.js has the rules for a position: in castling the king goes from e1 or e8 towards a corner. */
-function isStandard({ tolerated, shredder, written }) {
-  const rights = shredder.split(' ')[2];
-  if (tolerated.length > 0 || !/^(-|H?A?h?a?)$/.test(rights) || !validateFen(written).ok) return false;
-  const chess = new Chess(written);
-  const stands = (square, color) => chess.findPiece({ type: 'k', color })[0] === square;
-  return (!/[HA]/.test(rights) || stands('e1', 'w')) && (!/[ha]/.test(rights) || stands('e8', 'b'));
-}
+import { isStandard } from './standard.js';
 
 test('positions of the corpus', () => {
   let count = 0;

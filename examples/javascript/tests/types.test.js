@@ -23,6 +23,10 @@ const INTERNAL = new Set([
   'constructor', '__destroy_into_raw', 'writeSans', 'destinationPairs', 'facts', 'readSan', 'writeFen', 'endText',
   'mainLineText', 'tagTexts', 'writePgn', 'name', 'boardBytes', 'pickBy', 'valueTexts', 'writeLog',
 ]);
+/** The same of a class. */
+const INTERNAL_STATIC = new Set(['length', 'name', 'prototype', '__wrap', '__unwrap', 'readOne']);
+/** A member in a declaration: whether it is static, whether it is read or set, its name, and whether it is called. */
+const MEMBER = /^ {2}(static )?(?:readonly )?(get |set )?(\w+)(?:<.*>)?(\()?/gm;
 
 for (const [file, module] of [['index', touchmove], ['arbiter', arbiter], ['chess', chess]]) {
   test(`every name of ${file} is declared`, () => {
@@ -36,7 +40,20 @@ for (const [file, module] of [['index', touchmove], ['arbiter', arbiter], ['ches
       const body = text.slice(text.indexOf(`export class ${name} `)).split('\n}')[0];
       for (const member of Object.getOwnPropertyNames(value.prototype)) {
         if (INTERNAL.has(member)) continue;
-        assert.match(body, new RegExp(`\\b${member}\\b`), `${name}.${member}`);
+        assert.match(body, new RegExp(`^  (readonly |get |set )?${member}\\b`, 'm'), `${name}.${member}`);
+      }
+      for (const member of Object.getOwnPropertyNames(value)) {
+        if (!INTERNAL_STATIC.has(member)) assert.match(body, new RegExp(`^  static ${member}\\b`, 'm'), `${name}.${member}`);
+      }
+      // Errors and moves have their fields for themselves.
+      const hasFields = name.endsWith('Error') || name === 'Move';
+      for (const [, isStatic, part, member, paren] of body.matchAll(MEMBER)) {
+        const isCalled = paren !== undefined && part === undefined;
+        if (['constructor', 'private'].includes(member) || (hasFields && !isCalled)) continue;
+        const owner = isStatic === undefined ? value.prototype : value;
+        assert.ok(member in owner, `${name}.${member} is declared only`);
+        const { value: found } = Object.getOwnPropertyDescriptor(owner, member) ?? {};
+        assert.equal(typeof found === 'function', isCalled, `${name}.${member}`);
       }
     }
   });

@@ -255,17 +255,27 @@ fn may_begin(text: &str) -> bool {
 /// The kind of piece with which a text begins.
 fn hinted(text: &str) -> Option<Role> {
     match text.as_bytes() {
-        [b'a'..=b'h', b'1'..=b'8', rest @ ..] if rest.len() >= 2 => {
-            let again = rest.windows(2).any(is_square);
-            if again { None } else { Some(Role::Pawn) }
+        // Two squares in a line may be those of any piece.
+        text @ [b'a'..=b'h', ..] => {
+            let mut lines = text.split(|letter| matches!(letter, b'\n' | b'\r'));
+            let has_two = lines.any(|line| {
+                let names = || line.windows(2).map(is_named);
+                let first = names().position(|found| found);
+                first.is_some_and(|first| names().skip(first + 2).any(|found| found))
+            });
+            if has_two { None } else { Some(Role::Pawn) }
         }
-        [b'a'..=b'h', ..] => Some(Role::Pawn),
         [b'O' | b'o', ..] => Some(Role::King),
         [letter, ..] => Role::ALL
             .into_iter()
             .find(|role| role.letter() == char::from(letter.to_ascii_lowercase())),
         [] => None,
     }
+}
+
+/// Whether a text begins as the name of a square does, on the board or not.
+fn is_named(text: &[u8]) -> bool {
+    matches!(text, [b'a'..=b'h', b'0'..=b'9', ..])
 }
 
 fn is_square(text: &[u8]) -> bool {
