@@ -1,13 +1,14 @@
 // Compiles the package into `package/wasm`: a small module for the class `Chess`, one for positions, games and records, and
-// one with the arbiter too. Says how large they are, and how large with gzip.
+// one with the arbiter too. Says how large they are, and how large with gzip. What a page asks for is one script each.
 //
 // usage: node build.mjs [--quick]       --quick compiles all as one module, larger and slower, for tests
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { join } from './join.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const target = process.env.CARGO_TARGET_DIR ?? `${here}target`;
@@ -42,3 +43,4 @@ for (const [name, profile] of [['chess', 'release'], ['games', 'small'], ['arbit
   const [raw, packed] = [bytes.length, gzipSync(bytes, { level: 9 }).length].map((size) => size.toLocaleString('en'));
   if (!isQuick) console.log(`${name}: ${raw} bytes, ${packed} with gzip -9`);
 }
+for (const name of ['chess', 'index', 'arbiter']) writeFileSync(`${here}package/${name}.mjs`, join(`${here}package`, `${name}.js`));

@@ -25,8 +25,7 @@ const ready = (name, file, use, links = '') => links + page(`
 const useChess = 'new names.Chess().moves()';
 const useGames = 'new names.Position().legalSans()';
 /** What a page may say before its script, so that all is asked for at once. */
-const scripts = ['chess.js', 'chess/constants.js', 'chess/move.js', 'chess/pgn.js', 'engine.js', 'load.js', 'wasm/chess.js'];
-const links = `${scripts.map((file) => `<link rel="modulepreload" href="/package/${file}">`).join('')}
+const links = `<link rel="modulepreload" href="/package/chess.mjs"><link rel="modulepreload" href="/package/errors.js">
 <link rel="preload" href="/package/wasm/chess_bg.wasm" as="fetch" type="application/wasm" crossorigin>`;
 const served = await open({
   'pages/rates.html': '<!doctype html><script type="module" src="rates.js"></script>',
@@ -46,11 +45,12 @@ const served = await open({
   'pages/games.js': await bundle("export { Position } from 'touchmove'"),
   'chess, in a bundle.html': ready('/pages/chess.js', 'chess_bg.wasm', useChess),
   'games, in a bundle.html': ready('/pages/games.js', 'games_bg.wasm', useGames),
+  'chess, file by file.html': ready('/package/chess.js', 'chess_bg.wasm', useChess),
   'games.html': ready('touchmove', 'games_bg.wasm', useGames),
   'arbiter.html': ready('touchmove/arbiter', 'arbiter_bg.wasm', useGames),
 });
 try {
-  for (const name of ['an empty script', 'chess', 'chess, asked for early', 'chess, in a bundle', 'games', 'games, in a bundle', 'arbiter']) {
+  for (const name of ['an empty script', 'chess', 'chess, asked for early', 'chess, file by file', 'chess, in a bundle', 'games', 'games, in a bundle', 'arbiter']) {
     const times = [];
     for (let time = 0; time < 15; time++) {
       const context = await served.browser.newContext();

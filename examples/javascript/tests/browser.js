@@ -34,5 +34,5 @@ export async function open(pages) {
 
 /** A page that runs a module, with the names of packages as in Node. */
 export const page = (script, names = {}) => `<!doctype html><title>chess</title><meta charset="utf-8">
-<script type="importmap">${JSON.stringify({ imports: { touchmove: '/package/index.js', 'touchmove/arbiter': '/package/arbiter.js', 'touchmove/chess': '/package/chess.js', ...names } })}</script>
+<script type="importmap">${JSON.stringify({ imports: { touchmove: '/package/index.mjs', 'touchmove/arbiter': '/package/arbiter.mjs', 'touchmove/chess': '/package/chess.mjs', ...names } })}</script>
 <script type="module">${script}</script>`;

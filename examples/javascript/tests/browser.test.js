@@ -31,7 +31,7 @@ test('in a browser', { skip: !existsSync(chromium) && 'needs chromium' }, async 
       window.answer = { article: begun.citation.article, fen: String(arbiter.position), deadline: arbiter.deadlineMs };
     `),
     'worker.js': `
-      import { Chess } from '/package/chess.js';
+      import { Chess } from '/package/chess.mjs';
       postMessage(new Chess().moves().length);
     `,
     'worker.html': page(`
