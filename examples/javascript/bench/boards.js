@@ -160,7 +160,7 @@ for (const [name, contents] of Object.entries(sources)) {
 }
 // A bundle looks for the module where it would be beside it.
 const { readFile } = await import('node:fs/promises');
-pages['wasm/chess_bg.wasm'] = await readFile(new URL('../package/wasm/chess_bg.wasm', import.meta.url));
+pages['pages/wasm/chess_bg.wasm'] = await readFile(new URL('../package/wasm/chess_bg.wasm', import.meta.url));
 pages['pages/wasm/games_bg.wasm'] = await readFile(new URL('../package/wasm/games_bg.wasm', import.meta.url));
 
 const expected = new Chess();
