@@ -144,7 +144,7 @@ moves = [
     for (fen, san), (ply, games) in tree.items()
 ]
 moves.sort(key=lambda move: (-move["games"], move["ply"], move["fen"], move["san"]))
-same("opening_tree", moves[:20])
+same("opening_tree", moves)
 same(
     "time_by_phase",
     [{"phase": name, "plies": len(took), "total": sum(took), "average": sum(took) // len(took)} for name, took in sorted(phases.items())],
@@ -154,7 +154,7 @@ positions = [
     for key, games in endings.items()
 ]
 positions.sort(key=lambda position: (-position["times"], position["key"]))
-same("material", positions[:20])
+same("material", positions)
 same("missed_claims", [{"termination": name, **count} for name, count in sorted(claims.items())])
 
 # Files as the Lichess set has them: its columns and types, and movetext with clocks and evaluations in comments.

@@ -239,7 +239,7 @@ impl Answers {
             });
         let mut rows: Vec<_> = rows.collect();
         rows.sort();
-        for (_, ply, fen, san, games, [white, draws, black]) in rows.into_iter().take(20) {
+        for (_, ply, fen, san, games, [white, draws, black]) in rows {
             let _ = writeln!(tree, "{ply},{fen},{san},{games},{white},{draws},{black}");
         }
         let mut phases = "phase,plies,total,average\n".to_owned();
@@ -254,7 +254,7 @@ impl Answers {
         let mut material = "material,key,times,white,draws,black\n".to_owned();
         let mut rows: Vec<_> = self.material.iter().collect();
         rows.sort_by_key(|(key, (times, _))| (u64::MAX - times, **key));
-        for (key, (times, [white, draws, black])) in rows.into_iter().take(20) {
+        for (key, (times, [white, draws, black])) in rows {
             let _ = writeln!(material, "KRvKN,{key},{times},{white},{draws},{black}");
         }
         let mut claims = "termination,games,with_claims,claims\n".to_owned();

@@ -49,6 +49,9 @@ struct Convert {
     /// How many threads convert, as far as memory allows [default: one for each core]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
+    /// Converts the files anew, and removes what was made of them before
+    #[arg(long)]
+    again: bool,
 }
 
 fn main() -> ExitCode {
@@ -79,6 +82,7 @@ fn run(command: Command) -> Result<(), Error> {
                 row_group: args.row_group as usize,
                 segment: usize::from(args.segment) << 20,
                 jobs: args.jobs.map_or_else(cores, usize::from),
+                again: args.again,
             },
             runtime.handle(),
         ),

@@ -10,4 +10,3 @@ FROM (SELECT result, UNNEST(chess_each(moves)) AS m
 WHERE chess_material(m['fen']) = 'KRvKN'
 GROUP BY material, key
 ORDER BY times DESC, key
-LIMIT 20

@@ -374,11 +374,21 @@ fn a_folder_of_an_unfinished_conversion_is_refused_wherever_it_is() {
     ] {
         refused(&table);
     }
+    // Its rejects are not complete either, and what is beside it, or around it, does not hide that.
+    refused(&out.join("rejects"));
+    fs::write(out.join("notes.txt"), "of mine").unwrap();
+    refused(&out);
+    fs::create_dir(folder.join("lakes")).unwrap();
+    fs::rename(&out, folder.join("lakes/out")).unwrap();
+    refused(&folder.join("lakes"));
+    fs::rename(folder.join("lakes/out"), &out).unwrap();
     fs::rename(out.join("games"), &renamed).unwrap();
     refused(&renamed);
     refused(&renamed.join(of_month));
     let out = folder.join("whole");
     assert!(convert(&[&whole], &out, &[]).status.success());
+    fs::write(out.join("notes.txt"), "of mine").unwrap();
+    assert_eq!(ask("SELECT count(*) FROM games", &out, &[]), "100");
     fs::rename(out.join("games"), folder.join("copy")).unwrap();
     assert_eq!(
         ask("SELECT count(*) FROM games", &folder.join("copy"), &[]),
@@ -454,6 +464,95 @@ fn a_folder_is_complete_when_all_that_was_begun_is() {
     errors(&convert(&[&foreign], &out, &["--segment", "1"]));
     assert!(out.join("games/_SUCCESS").exists());
     assert_eq!(ask("SELECT count(*) FROM games", &out, &[]), "100");
+    // And what was complete before it in the same conversion.
+    let out = path("both");
+    let error = errors(&convert(&[&whole, &foreign], &out, &["--segment", "1"]));
+    assert!(error.contains("foreign.csv: there is no game"), "{error}");
+    assert_eq!(ask("SELECT count(*) FROM games", &out, &[]), "100");
+}
+
+#[test]
+fn a_file_that_changes_is_not_complete_until_it_is_converted_again() {
+    let folder = folder("changed");
+    let (pgn, other, out) = (
+        folder.join("games.pgn"),
+        folder.join("other.pgn"),
+        folder.join("out"),
+    );
+    fs::write(&other, games(10)).unwrap();
+    fs::write(&pgn, games(40_000)).unwrap();
+    let settings = ["--segment", "1", "--jobs", "1"];
+    let [from, to] = [&pgn, &out].map(|path| path.to_str().unwrap());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lake"));
+    let child = command
+        .args([&["convert", from, "--out", to], &settings[..]].concat())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let segments = || {
+        let journals = fs::read_dir(out.join("_journal")).into_iter().flatten();
+        let texts = journals.filter_map(|file| fs::read_to_string(file.ok()?.path()).ok());
+        texts.collect::<String>().matches("\nsegment ").count()
+    };
+    wait(|| segments() > 0, &String::new);
+    let mut file = File::options().append(true).open(&pgn).unwrap();
+    file.write_all(games(10).as_bytes()).unwrap();
+    let error = errors(&child.wait_with_output().unwrap());
+    assert!(error.contains("changed while it was read"), "{error}");
+    assert!(!out.join("games/_SUCCESS").exists());
+    let count = "SELECT count(*), count(DISTINCT event) FROM games";
+    assert!(convert(&[&pgn, &other], &out, &settings).status.code() == Some(1));
+    let again = [&settings[..], &["--again"]].concat();
+    assert!(convert(&[&pgn, &other], &out, &again).status.success());
+    assert_eq!(ask(count, &out, &[]), "40020,40000");
+    // What is shorter now leaves nothing of before, and the other file is kept.
+    fs::write(&pgn, games(5)).unwrap();
+    let error = errors(&convert(&[&pgn], &out, &settings));
+    assert!(error.contains("give --again"), "{error}");
+    assert!(convert(&[&pgn], &out, &again).status.success());
+    assert_eq!(ask(count, &out, &[]), "15,10");
+}
+
+#[test]
+fn lists_and_maps_are_text_in_csv() {
+    let folder = folder("nested");
+    let pgn = folder.join("games.pgn");
+    let moves = "1. e4 {[%clk 0:03:00]} e5 *";
+    fs::write(
+        &pgn,
+        format!("[Event \"A\"]\n[Annotator \"D\"]\n\n{moves}\n"),
+    )
+    .unwrap();
+    let nested = ask("SELECT clocks, evals, tags FROM games", &pgn, &[]);
+    assert_eq!(nested, "\"[180000, NULL]\",,{Annotator: D}");
+    assert_eq!(ask("SELECT * FROM games", &pgn, &[]).lines().count(), 1);
+    let error = errors(&lake(&[
+        "convert",
+        pgn.to_str().unwrap(),
+        "--out",
+        "s3://a/b",
+    ]));
+    assert!(
+        error.contains("s3://a/b: tables are written to a folder"),
+        "{error}"
+    );
+}
+
+#[test]
+fn folders_that_a_condition_excludes_are_not_opened() {
+    let folder = folder("excluded");
+    let (pgn, out) = (folder.join("games.pgn"), folder.join("out"));
+    fs::write(&pgn, games(100)).unwrap();
+    assert!(convert(&[&pgn], &out, &[]).status.success());
+    let count = "SELECT count(event) FROM games WHERE year = 2024 AND month < 5";
+    let expected = ask(count, &out, &[]);
+    let garbage = out.join("games/year=2024/month=5");
+    fs::create_dir(&garbage).unwrap();
+    fs::write(garbage.join("x.parquet"), "no Parquet at all ".repeat(100)).unwrap();
+    assert_eq!(ask(count, &out, &[]), expected);
+    let table = format!("games={}", out.display());
+    let all = lake(&["sql", "SELECT count(event) FROM games", "--table", &table]);
+    assert!(errors(&all).contains("month=5/x.parquet"));
 }
 
 #[test]
@@ -626,6 +725,13 @@ fn functions_give_in_sql_what_their_page_says() {
     fs::write(&pgn, games(100)).unwrap();
     let tree = "SELECT sum(m['games']) FROM (SELECT UNNEST(chess_opening_tree(moves, result, 1)) AS m FROM games)";
     assert_eq!(ask(tree, &pgn, &[]), "100");
+    let table = format!("games={}", pgn.display());
+    let wrong = tree.replace("result, 1", "result, 'six'");
+    let error = errors(&lake(&["sql", &wrong, "--table", &table]));
+    assert!(
+        error.contains("chess_opening_tree: argument 3 is no"),
+        "{error}"
+    );
     let openings = folder.join("openings.tsv");
     fs::write(&openings, "C20\tKing's Pawn Game\t1. e4 e5\n").unwrap();
     let named = "SELECT count(*) FROM games WHERE chess_opening(moves) = 'C20 King''s Pawn Game'";
@@ -643,6 +749,16 @@ fn a_result_larger_than_its_memory_is_written_to_disk() {
     let query = "SELECT max(n) FROM (SELECT event, row_number() OVER (ORDER BY fen, event) AS n FROM \
         (SELECT event, UNNEST(chess_each(moves))['fen'] AS fen FROM games))";
     assert_eq!(ask(query, &pgn, &["--memory", "64"]), ask(query, &pgn, &[]));
+    let plan = ask(
+        &format!("EXPLAIN ANALYZE {query}"),
+        &pgn,
+        &["--memory", "64"],
+    );
+    let spills = plan.split("spill_count=").skip(1);
+    assert!(
+        spills.into_iter().any(|count| !count.starts_with('0')),
+        "{plan}"
+    );
 }
 
 /// The program in a terminal of its own, by the program `script` of util-linux.

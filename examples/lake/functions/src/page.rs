@@ -26,7 +26,8 @@ const TREE: &str = "
 ## Aggregate
 
 `chess_opening_tree(moves, result, depth)` counts the moves that were played from each position within so many half-moves. Games
-that transpose into each other meet in one position. It returns a list of structs, those nearest to the start first:
+that transpose into each other meet in one position. It returns a list of structs, by the half-move at which
+their position arose first, the position, and how often they were played:
 `ply, key, fen, san, uci, games, white, draws, black`. `UNNEST` makes rows of it:
 
 ```sql

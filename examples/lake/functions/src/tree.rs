@@ -145,7 +145,7 @@ impl OpeningTree {
         self.0.capacity() * (size_of::<((i64, u16), Node)>() + 1)
     }
 
-    /// Returns the moves as a list of one row, those nearest to the start and played most often first.
+    /// Returns the moves as a list of one row, by half-move and position, those played most often first.
     #[must_use]
     pub fn finish(&self) -> ArrayRef {
         let mut nodes: Vec<_> = self.0.iter().collect();

@@ -50,7 +50,7 @@ impl Journal {
         let known = lines.next();
         if known.is_some_and(|known| known != identity) {
             return Err(Error::new(format!(
-                "{place}: made from another state of the input, or with other settings ({}, now {identity}): choose another --out",
+                "{place}: made from another state of the input, or with other settings ({}, now {identity}): give --again, or another --out",
                 known.unwrap_or_default()
             )));
         }
@@ -135,20 +135,22 @@ impl Journal {
     }
 }
 
-/// Returns the source of a journal in the folder that is not complete.
-pub(super) fn incomplete(folder: &Path) -> Result<Option<String>, Error> {
+/// Returns how many journals are in the folder, and the source of one that is not complete.
+pub(super) fn count(folder: &Path) -> Result<(usize, Option<String>), Error> {
+    let (mut journals, mut incomplete) = (0, None);
     for file in fs::read_dir(folder).context(folder.display())? {
         let path = file.context(folder.display())?.path();
         if path.extension().is_none_or(|extension| extension != "txt") {
             continue;
         }
         let text = fs::read_to_string(&path).context(path.display())?;
+        journals += 1;
         if !text.ends_with("\ncomplete\n") {
             let source = text.split('\t').next().unwrap_or_default();
-            return Ok(Some(source.to_owned()));
+            incomplete = Some(source.to_owned());
         }
     }
-    Ok(None)
+    Ok((journals, incomplete))
 }
 
 /// Makes the names in the folder of a file last.

@@ -23,7 +23,7 @@ use crate::error::{Context, Error};
 use crate::input::{self, Place};
 use crate::schema;
 
-use journal::{Done, Journal, incomplete, sync_folder};
+use journal::{Done, Journal, count, sync_folder};
 pub(crate) use rows::{Games, Origin, Rows, count_lines};
 use write::{Files, Layout, Whole};
 pub(crate) use write::{INCOMPLETE, UNDATED, keys_path};
@@ -37,10 +37,12 @@ pub(crate) struct Settings {
     pub(crate) row_group: usize,
     pub(crate) segment: usize,
     pub(crate) jobs: usize,
+    /// Whether what was made of the files before is made again.
+    pub(crate) again: bool,
 }
 
 /// How much text is held at a time at most, but for one piece. As much again is room for what is made of it.
-const TEXT: usize = 512 << 20;
+const TEXT: usize = 256 << 20;
 
 /// How many games go to a file at a time, so that they are still in the cache.
 const CHUNK: usize = 1024;
@@ -128,6 +130,12 @@ fn run_with(settings: &Settings, runtime: &Handle, read: Read) -> Result<(), Err
         keys: settings.keys,
         row_group: settings.row_group,
     };
+    let out = layout.out.display();
+    if out.to_string().contains("://") {
+        return Err(Error::new(format!(
+            "{out}: tables are written to a folder, which can be copied to a store"
+        )));
+    }
     let places = settings
         .files
         .iter()
@@ -165,7 +173,6 @@ fn run_with(settings: &Settings, runtime: &Handle, read: Read) -> Result<(), Err
         .map(|about| about.as_ref().map(|(length, _)| *length))
         .sum::<Option<u64>>();
     let (success, mark) = (layout.success(), layout.incomplete());
-    let was_complete = success.exists();
     File::create(&mark)
         .and_then(|file| file.sync_all())
         .context(mark.display())?;
@@ -193,9 +200,9 @@ fn run_with(settings: &Settings, runtime: &Handle, read: Read) -> Result<(), Err
     } = conversion;
     let error = error.into_inner().unwrap_or_else(PoisonError::into_inner);
     layout.sweep()?;
-    let incomplete = incomplete(&layout.journals())?;
-    // An input that was refused left nothing, so what was complete still is.
-    if incomplete.is_none() && (error.is_none() || was_complete) {
+    let (begun, incomplete) = count(&layout.journals())?;
+    // An input that was refused left nothing: the others are complete.
+    if incomplete.is_none() && (error.is_none() || begun > 0) {
         File::create(&success)
             .and_then(|file| file.sync_all())
             .context(success.display())?;
@@ -318,9 +325,9 @@ impl Conversion<'_> {
         let length = about.as_ref().map(|(length, _)| *length);
         let state = match &about {
             Some((length, mark)) => format!("{length} {mark}"),
-            None if path.exists() => {
+            None if path.exists() && !settings.again => {
                 return Err(Error::new(format!(
-                    "{name}: a stream cannot be resumed: choose another --out"
+                    "{name}: a stream cannot be resumed: give --again, or another --out"
                 )));
             }
             None => "stream".to_owned(),
@@ -332,7 +339,15 @@ impl Conversion<'_> {
             settings.row_group,
             schema::VERSION
         );
+        if settings.again && path.exists() {
+            // One that is empty is not complete.
+            File::create(&path).context(path.display())?;
+        }
         let journal = Journal::open(path, &name, &state)?;
+        if journal.done.is_empty() && !journal.is_complete {
+            // Files may be left of what was made before.
+            self.layout.remove(&id)?;
+        }
         progress.games.fetch_add(journal.games, Ordering::Relaxed);
         progress
             .old_games
@@ -391,6 +406,11 @@ impl Conversion<'_> {
             let read = input.read.load(Ordering::Relaxed);
             progress.bar.inc(read - shown);
             shown = read;
+        }
+        if input::identify(place, runtime)? != about {
+            return Err(Error::new(format!(
+                "{name}: changed while it was read: convert it with --again"
+            )));
         }
         self.leave(&source)
     }
@@ -555,6 +575,7 @@ mod tests {
             row_group: 1000,
             segment: 1 << 16,
             jobs: 2,
+            again: false,
         };
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         let panicking: Read = |conversion, rows, segment| {

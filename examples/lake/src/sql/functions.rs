@@ -10,6 +10,8 @@ use datafusion::logical_expr::{
     Accumulator, AggregateUDF, AggregateUDFImpl, ColumnarValue, ScalarFunctionArgs, ScalarUDF,
     ScalarUDFImpl, Signature, TypeSignature, Volatility,
 };
+use datafusion::physical_expr::PhysicalExpr;
+use datafusion::physical_expr::expressions::Literal;
 use datafusion::prelude::SessionContext;
 use touchmove::openings::Names;
 use touchmove_lake_functions::{ALL, Arg, Error, Function, OpeningTree, opening_with};
@@ -148,8 +150,16 @@ impl AggregateUDFImpl for Tree {
         Ok(OpeningTree::data_type())
     }
 
-    fn accumulator(&self, _: AccumulatorArgs<'_>) -> Result<Box<dyn Accumulator>> {
-        Ok(Box::new(Growing::default()))
+    fn accumulator(&self, args: AccumulatorArgs<'_>) -> Result<Box<dyn Accumulator>> {
+        let constant = |expr: &Arc<dyn PhysicalExpr>| {
+            let literal = expr.downcast_ref::<Literal>()?;
+            Some(literal.value().to_array_of_size(1).map(Arg::constant))
+        };
+        let constants = args.exprs.iter().map(|expr| constant(expr).transpose());
+        Ok(Box::new(Growing {
+            tree: OpeningTree::default(),
+            constants: constants.collect::<Result<_>>()?,
+        }))
     }
 
     fn state_fields(&self, args: StateFieldsArgs<'_>) -> Result<Vec<FieldRef>> {
@@ -162,26 +172,34 @@ impl AggregateUDFImpl for Tree {
     }
 }
 
-#[derive(Debug, Default)]
-struct Growing(OpeningTree);
+#[derive(Debug)]
+struct Growing {
+    tree: OpeningTree,
+    /// The arguments that are the same for all rows.
+    constants: Vec<Option<Arg>>,
+}
 
 impl Accumulator for Growing {
     fn update_batch(&mut self, values: &[ArrayRef]) -> Result<()> {
         let rows = values.first().map_or(0, |values| values.len());
-        let args: Vec<Arg> = values.iter().cloned().map(Arg::column).collect();
-        self.0.update(&args, rows).map_err(failed)
+        let arg = |(number, values): (usize, &ArrayRef)| {
+            let constant = self.constants.get(number).cloned().flatten();
+            constant.unwrap_or_else(|| Arg::column(values.clone()))
+        };
+        let args: Vec<Arg> = values.iter().enumerate().map(arg).collect();
+        self.tree.update(&args, rows).map_err(failed)
     }
 
     fn evaluate(&mut self) -> Result<ScalarValue> {
-        ScalarValue::try_from_array(&self.0.finish(), 0)
+        ScalarValue::try_from_array(&self.tree.finish(), 0)
     }
 
     fn size(&self) -> usize {
-        self.0.size()
+        self.tree.size()
     }
 
     fn state(&mut self) -> Result<Vec<ScalarValue>> {
-        Ok(vec![ScalarValue::LargeBinary(Some(self.0.to_bytes()))])
+        Ok(vec![ScalarValue::LargeBinary(Some(self.tree.to_bytes()))])
     }
 
     fn merge_batch(&mut self, states: &[ArrayRef]) -> Result<()> {
@@ -190,7 +208,7 @@ impl Accumulator for Growing {
                 .as_binary::<i64>()
                 .iter()
                 .flatten()
-                .for_each(|tree| self.0.merge(tree));
+                .for_each(|tree| self.tree.merge(tree));
         }
         Ok(())
     }

@@ -3,9 +3,12 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use arrow::array::RecordBatch;
+use arrow::array::{Array as _, ArrayRef, RecordBatch, StringArray};
 use arrow::datatypes::SchemaRef;
+use arrow::error::ArrowError;
+use arrow::util::display::{ArrayFormatter, FormatOptions};
 use arrow::util::pretty::pretty_format_batches;
 use clap::ValueEnum;
 use datafusion::physical_plan::SendableRecordBatchStream;
@@ -58,7 +61,10 @@ impl<W: Write + Send> Writer<W> {
 
     fn write(&mut self, batch: &RecordBatch) -> Result<(), String> {
         match self {
-            Self::Csv(writer) => writer.write(batch).map_err(|error| error.to_string()),
+            Self::Csv(writer) => {
+                let flat = flat(batch).and_then(|batch| writer.write(&batch));
+                flat.map_err(|error| error.to_string())
+            }
             Self::Json(writer) => writer.write(batch).map_err(|error| error.to_string()),
             Self::Parquet(writer) => writer.write(batch).map_err(|error| error.to_string()),
         }
@@ -74,6 +80,36 @@ impl<W: Write + Send> Writer<W> {
             Self::Parquet(writer) => writer.into_inner().map_err(|error| error.to_string()),
         }
     }
+}
+
+/// Returns rows with text for lists, structs and maps, which CSV does not have.
+fn flat(batch: &RecordBatch) -> Result<RecordBatch, ArrowError> {
+    let options = FormatOptions::new().with_null("NULL");
+    let text = |column: &ArrayRef| -> Result<ArrayRef, ArrowError> {
+        if !column.data_type().is_nested() {
+            return Ok(column.clone());
+        }
+        let formatter = ArrayFormatter::try_new(column, &options)?;
+        let value = |row| {
+            column
+                .is_valid(row)
+                .then(|| formatter.value(row).try_to_string())
+        };
+        let texts = (0..column.len()).map(|row| value(row).transpose());
+        Ok(Arc::new(texts.collect::<Result<StringArray, _>>()?))
+    };
+    let columns = batch.columns().iter().map(text);
+    let columns = columns.collect::<Result<Vec<_>, _>>()?;
+    let schema = batch.schema();
+    let named = schema
+        .fields()
+        .iter()
+        .map(|field| field.name())
+        .zip(columns);
+    if batch.num_columns() == 0 {
+        return Ok(batch.clone());
+    }
+    RecordBatch::try_from_iter(named)
 }
 
 impl Target {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use arrow::array::{AsArray, ListArray, RecordBatch};
+use arrow::array::{Array as _, AsArray, ListArray, RecordBatch};
 use arrow::datatypes::{DataType, Field, Int64Type, Schema, SchemaRef};
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -39,6 +39,7 @@ use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, RowSelection, RowSelector,
 };
 use parquet::arrow::async_reader::{AsyncFileReader, ParquetRecordBatchStreamBuilder};
+use parquet::basic::Type as PhysicalType;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use tokio::sync::Semaphore;
@@ -95,8 +96,7 @@ pub(super) async fn table(
     let below = path.as_ref().len();
     metas.retain(|meta| {
         let inside = meta.location.as_ref().get(below..).unwrap_or_default();
-        meta.location.as_ref().ends_with(".parquet")
-            && !inside.split('/').any(|part| part.starts_with(['_', '.']))
+        is_parquet(meta) && !inside.split('/').any(|part| part.starts_with(['_', '.']))
     });
     metas.sort_by(|one, other| one.location.cmp(&other.location));
     let first = metas
@@ -130,6 +130,10 @@ pub(super) async fn table(
     }))
 }
 
+fn is_parquet(meta: &ObjectMeta) -> bool {
+    meta.location.as_ref().ends_with(".parquet")
+}
+
 /// Lists what is below a path. What `lake convert` made has its games in a folder of their own, and nothing but rejects beside it.
 async fn list(
     store: &Arc<dyn ObjectStore>,
@@ -142,8 +146,9 @@ async fn list(
         let mut parts = meta.location.prefix_match(&path).into_iter().flatten();
         parts.any(|part| part.as_ref().starts_with(['_', '.']))
     };
-    let is_other =
-        |meta: &ObjectMeta| !(is_of(&games, meta) || is_of(&rejects, meta) || is_hidden(meta));
+    let is_other = |meta: &ObjectMeta| {
+        is_parquet(meta) && !(is_of(&games, meta) || is_of(&rejects, meta) || is_hidden(meta))
+    };
     if metas.iter().any(|meta| is_of(&games, meta)) && !metas.iter().any(is_other) {
         metas.retain(|meta| meta.location.prefix_matches(&games));
         return Ok((games, metas));
@@ -157,12 +162,16 @@ async fn check_whole(
     games: &ObjectPath,
     metas: &[ObjectMeta],
 ) -> std::result::Result<(), Error> {
-    // What is below the folder has its mark as well.
+    // The mark of a folder is that of what is below it as well, and of the rejects beside it.
     let parts: Vec<_> = games.parts().collect();
-    let marks = (0..=parts.len())
-        .map(|count| ObjectPath::from_iter(parts[..count].to_vec()).join(INCOMPLETE));
+    let folder = |count: usize| ObjectPath::from_iter(parts[..count].to_vec());
+    let above = (0..=parts.len()).map(folder);
+    let beside = (0..parts.len()).filter(|&place| parts[place].as_ref() == "rejects");
+    let beside = beside.map(|place| folder(place).join("games"));
+    let marks = above.chain(beside).map(|folder| folder.join(INCOMPLETE));
     let is_marked = join_all(marks.map(|mark| async move { store.head(&mark).await.is_ok() }));
-    if is_marked.await.contains(&true) {
+    let is_mark = |meta: &ObjectMeta| meta.location.filename() == Some(INCOMPLETE);
+    if metas.iter().any(is_mark) || is_marked.await.contains(&true) {
         return Err(incomplete());
     }
     let success = games.clone().join("_SUCCESS");
@@ -421,11 +430,9 @@ async fn find(
     let keys = keys
         .filter(|pair| pair.key == schema::KEYS_NAME)
         .find_map(|pair| pair.value.as_ref()?.parse::<usize>().ok());
-    let column = file
-        .schema_descr()
-        .columns()
-        .iter()
-        .position(|column| *column.path() == keys_path());
+    let column = file.schema_descr().columns().iter().position(|column| {
+        *column.path() == keys_path() && column.physical_type() == PhysicalType::INT64
+    });
     let (Some(keys), Some(column)) = (keys, column) else {
         return Ok(None);
     };
@@ -463,7 +470,15 @@ async fn find(
         let (mut rows, mut before) = (Vec::new(), 0);
         while let Some(batch) = batches.next().await {
             let batch = batch.context(&place)?;
-            let lists = batch.column(0).as_list::<i32>();
+            // Another program may have kept the number of keys, and changed what they are.
+            let lists = batch.column(0).as_list_opt::<i32>();
+            let lists = lists.filter(|lists| {
+                let keys = lists.values().as_primitive_opt::<Int64Type>();
+                lists.null_count() == 0 && keys.is_some_and(|keys| keys.null_count() == 0)
+            });
+            let Some(lists) = lists else {
+                return Ok(None);
+            };
             let mut found = sought.iter().map(|sought| sought.rows(lists));
             let mut all = found.next().unwrap_or_default();
             for other in found {

@@ -2,9 +2,9 @@
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use arrow::array::{ArrayRef, Int32Array, RecordBatch};
 use arrow::datatypes::SchemaRef;
@@ -29,42 +29,70 @@ const PART: usize = 1 << 20;
 /// Returns a table of the games of a file, which as many threads read as there are cores, unless it is compressed.
 pub(super) fn table(place: &Place, cores: usize) -> Result<Arc<dyn TableProvider>, Error> {
     let schema = schema::games_with_partitions();
-    let ranges = match place {
+    let (starts, length) = match place {
         Place::File(path) if path.is_file() && Packing::of_file(path)? == Packing::Plain => {
             let length = std::fs::metadata(path).context(path.display())?.len();
             let share = length.div_ceil(cores as u64).max(PART as u64);
-            let starts =
-                (0..length.div_ceil(share).max(1)).map(|share_number| share_number * share);
-            starts
-                .map(|start| Some((start, (start + share).min(length))))
-                .collect()
+            let starts = (0..length.div_ceil(share).max(1)).map(|number| number * share);
+            (starts.collect(), Some(length))
         }
-        _ => vec![None],
+        _ => (vec![0], None),
     };
-    let counts = Arc::new(Mutex::new(vec![None; ranges.len()]));
-    let part = |(number, range)| {
+    let parts = starts.len();
+    let whole = Arc::new(Whole {
+        place: place.clone(),
+        starts,
+        length,
+        bounds: OnceLock::new(),
+        counts: Mutex::new(vec![None; parts]),
+    });
+    let part = |number| {
         Arc::new(Part {
-            place: place.clone(),
+            whole: whole.clone(),
             number,
-            range,
             schema: schema.clone(),
-            counts: counts.clone(),
             is_taken: AtomicBool::new(false),
         }) as Arc<dyn PartitionStream>
     };
-    let parts = ranges.into_iter().enumerate().map(part).collect();
-    let table = StreamingTable::try_new(schema, parts).context(place.name())?;
-    Ok(Arc::new(table))
+    let table = StreamingTable::try_new(schema.clone(), (0..parts).map(part).collect());
+    Ok(Arc::new(table.context(place.name())?))
+}
+
+/// A file, and the shares in which it is read.
+#[derive(Debug)]
+struct Whole {
+    place: Place,
+    /// Near which bytes the shares begin.
+    starts: Vec<u64>,
+    /// Its length, if it can be read in shares.
+    length: Option<u64>,
+    /// Where the shares begin, once they were searched, and the length.
+    bounds: OnceLock<Result<Vec<u64>, Error>>,
+    counts: Mutex<Vec<Option<Counts>>>,
+}
+
+impl Whole {
+    /// Opens a share.
+    fn open(&self, number: usize) -> Result<Box<dyn Read + Send>, Error> {
+        let (Place::File(path), Some(length)) = (&self.place, self.length) else {
+            return Ok(input::open(&self.place, &Handle::current())?.text);
+        };
+        let search = || shares(path, &self.starts, length).context(path.display());
+        let bounds = self.bounds.get_or_init(search).as_ref();
+        let bounds = bounds.map_err(Clone::clone)?;
+        let mut file = File::open(path).context(path.display())?;
+        file.seek(SeekFrom::Start(bounds[number]))
+            .context(path.display())?;
+        Ok(Box::new(file.take(bounds[number + 1] - bounds[number])))
+    }
 }
 
 /// A share of a file: the games that begin in a range of its bytes, or all.
 #[derive(Debug)]
 struct Part {
-    place: Place,
+    whole: Arc<Whole>,
     number: usize,
-    range: Option<(u64, u64)>,
     schema: SchemaRef,
-    counts: Arc<Mutex<Vec<Option<Counts>>>>,
     /// Whether a stream was scanned, which cannot be read again.
     is_taken: AtomicBool,
 }
@@ -83,13 +111,9 @@ struct Counts {
 /// # Errors
 ///
 /// If there is no game in any share.
-fn end(
-    place: &Place,
-    number: usize,
-    found: Counts,
-    all: &Mutex<Vec<Option<Counts>>>,
-) -> Result<(), Error> {
-    let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+fn end(whole: &Whole, number: usize, found: Counts) -> Result<(), Error> {
+    let place = &whole.place;
+    let mut all = whole.counts.lock().unwrap_or_else(PoisonError::into_inner);
     let is_first = all[number].replace(found).is_none();
     let Some(counts) = all.iter().copied().collect::<Option<Vec<_>>>() else {
         return Ok(());
@@ -125,25 +149,20 @@ impl PartitionStream for Part {
 
     fn execute(&self, _: Arc<TaskContext>) -> SendableRecordBatchStream {
         let mut stream = RecordBatchReceiverStreamBuilder::new(self.schema.clone(), 2);
-        let (place, range, schema, send) = (
-            self.place.clone(),
-            self.range,
-            self.schema.clone(),
-            stream.tx(),
-        );
-        let (number, counts) = (self.number, self.counts.clone());
-        let is_taken = place.is_stream() && self.is_taken.swap(true, Ordering::Relaxed);
+        let (whole, number) = (self.whole.clone(), self.number);
+        let (schema, send) = (self.schema.clone(), stream.tx());
+        let is_taken = whole.place.is_stream() && self.is_taken.swap(true, Ordering::Relaxed);
         stream.spawn_blocking(move || {
             if is_taken {
-                let name = place.name();
+                let name = whole.place.name();
                 return Err(exec_datafusion_err!(
                     "{name}: a stream can be read only once: convert it, and ask what comes of it"
                 ));
             }
             let read = |batch| send.blocking_send(Ok(batch)).is_ok();
-            let found = read_part(&place, range, &schema, read);
+            let found = read_part(&whole, number, &schema, read);
             found
-                .and_then(|found| found.map_or(Ok(()), |found| end(&place, number, found, &counts)))
+                .and_then(|found| found.map_or(Ok(()), |found| end(&whole, number, found)))
                 .map_err(|error| exec_datafusion_err!("{error}"))
         });
         stream.build()
@@ -152,22 +171,13 @@ impl PartitionStream for Part {
 
 /// Reads the games of a share, and returns what was found, or `None` if nobody wants more.
 fn read_part(
-    place: &Place,
-    range: Option<(u64, u64)>,
+    whole: &Whole,
+    number: usize,
     schema: &SchemaRef,
     mut send: impl FnMut(RecordBatch) -> bool,
 ) -> Result<Option<Counts>, Error> {
-    let name = place.name();
-    let text: Box<dyn Read + Send> = match (place, range) {
-        (Place::File(path), Some((from, to))) => {
-            let (from, to) = (game_from(path, from), game_from(path, to));
-            let (from, to) = (from.context(&name)?, to.context(&name)?);
-            let mut file = File::open(path).context(&name)?;
-            file.seek(SeekFrom::Start(from)).context(&name)?;
-            Box::new(file.take(to.saturating_sub(from)))
-        }
-        _ => input::open(place, &Handle::current())?.text,
-    };
+    let name = whole.place.name();
+    let text = whole.open(number)?;
     let mut rows = Rows::new(0);
     let mut found = Counts::default();
     for chunk in Chunks::new(text, PART) {
@@ -206,22 +216,74 @@ fn read_part(
     Ok(Some(found))
 }
 
-/// Returns where the first game begins that belongs to the range from a place on.
-fn game_from(path: &PathBuf, from: u64) -> io::Result<u64> {
-    let length = std::fs::metadata(Path::new(path))?.len();
-    if from == 0 || from >= length {
-        return Ok(from);
+/// Returns where the shares of a file begin in which each thread reads, and its length.
+fn shares(path: &Path, starts: &[u64], length: u64) -> io::Result<Vec<u64>> {
+    let mut bounds = vec![0];
+    let mut last = 0;
+    for &start in starts.iter().filter(|&&start| start > 0) {
+        // A game that reaches into several shares is read by the first, and nothing is searched twice.
+        if last < start {
+            last = game_from(path, start, length)?;
+        }
+        bounds.push(last);
     }
+    bounds.push(length);
+    Ok(bounds)
+}
+
+/// How much text is kept before what is searched, in which a line with a result and an empty line begin.
+const BEFORE: usize = 64 << 10;
+
+/// Returns where the first game certainly begins from a place on, or the length.
+fn game_from(path: &Path, from: u64, length: u64) -> io::Result<u64> {
     let mut file = File::open(path)?;
     file.seek(SeekFrom::Start(from))?;
-    let (mut text, mut more) = (Vec::new(), PART as u64);
+    let (mut text, mut at) = (Vec::new(), from);
     loop {
-        let read = Read::by_ref(&mut file).take(more).read_to_end(&mut text)?;
+        let read = Read::by_ref(&mut file)
+            .take(PART as u64)
+            .read_to_end(&mut text)?;
         match pgn::next_game(&text, 0) {
             // What follows could say that it is none.
-            Some(start) if start + 16 < text.len() || read == 0 => return Ok(from + start as u64),
+            Some(start) if start + 16 < text.len() || read == 0 => {
+                return Ok(length.min(at + start as u64));
+            }
             _ if read == 0 => return Ok(length),
-            _ => more = text.len() as u64,
+            _ => {
+                let passed = text.len().saturating_sub(BEFORE);
+                text.drain(..passed);
+                at += passed as u64;
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_found_behind_text_of_any_length_and_read_each_game_once() {
+        let path = std::env::temp_dir().join(format!("lake-shares-{}.pgn", std::process::id()));
+        let game = "[Event \"A\"]\n\n1. e4 *\n\n";
+        // No game certainly begins for four megabytes, and one line is longer than what is kept.
+        let long = format!("[Event \"B\"]\n\n1. e4 {{{}}} *\n\n", "x".repeat(4 << 20));
+        let text = [&*game.repeat(50_000), &long, &game.repeat(50_000)].concat();
+        std::fs::write(&path, &text).expect("a file");
+        let length = text.len() as u64;
+        for share in [100_000, 300_001, 1 << 20] {
+            let starts: Vec<u64> = (0..length.div_ceil(share))
+                .map(|number| number * share)
+                .collect();
+            let bounds = shares(&path, &starts, length).expect("a file that is there");
+            assert_eq!(bounds.len(), starts.len() + 1);
+            assert!(bounds.is_sorted() && bounds.last() == Some(&length));
+            for &bound in &bounds[..starts.len()] {
+                assert!(text[bound as usize..].starts_with("[Event") || bound == length);
+            }
+            let inside = |bound: &&u64| **bound > 1_250_000 && **bound < 4 << 20;
+            assert_eq!(bounds.iter().find(inside), None);
+        }
+        let _ = std::fs::remove_file(path);
     }
 }
