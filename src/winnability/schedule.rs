@@ -4,7 +4,7 @@
 //! a fixed multiple of the one that can. The order is the same whatever the budget, so a larger
 //! budget goes farther in each search and cannot contradict a smaller one.
 
-use super::abstraction::{has_many_blocked_pawns, seems_blockaded};
+use super::abstraction::seems_blockaded;
 use super::search::{Abstraction, Progress, Search, StepCounter};
 use super::verdict::{Proof, Status};
 use crate::position::Position;
@@ -67,8 +67,6 @@ impl<A: Abstraction> Search for Attempts<'_, A> {
 pub(super) enum Pawns {
     /// Few can advance.
     Blockaded,
-    /// Many are blocked, but others can advance.
-    ManyBlocked,
     Open,
 }
 
@@ -76,8 +74,6 @@ impl Pawns {
     pub(super) fn of(position: &Position) -> Self {
         if seems_blockaded(position) {
             Self::Blockaded
-        } else if has_many_blocked_pawns(position) {
-            Self::ManyBlocked
         } else {
             Self::Open
         }
@@ -128,19 +124,14 @@ const ROWS: [Row; 4] = [
         quarters: 4,
     },
     // Abstract positions with both kings. Half or twice each number here changes the positions
-    // searched by less than 0.1 %, and no answer; one board of 1,200 needs them.
+    // searched by less than 0.1 %, and no answer; one board of 1,200 needs them. Elsewhere than in
+    // blockades they decide nothing.
     Row {
         from: |pawns, _| match pawns {
             Pawns::Blockaded => 0,
-            Pawns::ManyBlocked => 1 << 13,
-            // Only positions in which pawns run out of moves are known to need it. They have so
-            // many abstract positions that a smaller turn would be wasted.
-            Pawns::Open => 1 << 18,
+            Pawns::Open => usize::MAX,
         },
-        limit: |turn| match turn.pawns {
-            Pawns::ManyBlocked => turn.positions,
-            _ => 4 + turn.positions / 64,
-        },
+        limit: |turn| 4 + turn.positions / 64,
         most: 60_000,
         quarters: 3,
     },

@@ -167,12 +167,6 @@ pub(super) fn seems_blockaded(position: &Position) -> bool {
     blocked > 0 && 2 * free <= blocked
 }
 
-/// Returns `true` if many pawns are blocked, though others can still advance.
-#[cfg(feature = "alloc")]
-pub(super) fn has_many_blocked_pawns(position: &Position) -> bool {
-    count_pawns(position).0 >= MANY_BLOCKED
-}
-
 /// How many blocked pawns a pawn chain with gaps has, at least.
 ///
 /// With twice as many, 16 fewer hard questions are decided at once and 10 more are undecided with a
