@@ -42,7 +42,7 @@ pub(crate) struct Settings {
 }
 
 /// How much text is held at a time at most, but for one piece. As much again is room for what is made of it.
-const TEXT: usize = 256 << 20;
+const TEXT: usize = 224 << 20;
 
 /// How many games go to a file at a time, so that they are still in the cache.
 const CHUNK: usize = 1024;
