@@ -14,8 +14,8 @@ use crate::winnability::{Analyzer, NodeBudget, Proof, Winnability};
 impl Analyzer {
     /// Returns a certificate that `winner` can never mate, which has been checked.
     ///
-    /// `None` if that is not proven, or if the proof has no certificate: one by opposed pawns or by a
-    /// pattern, or one that needs more than 256 abstract positions or 65,536 members of them. The budget
+    /// `None` if that is not proven, or if the proof has no certificate: any by a pattern, most by
+    /// opposed pawns, and what needs more than 256 abstract positions or 65,536 members of them. The budget
     /// is that of [`winnability`](Self::winnability). The certificate is then made by another search,
     /// which nothing stops but the bytes of the budget.
     ///
