@@ -3,7 +3,6 @@
 mod convert;
 mod error;
 mod input;
-mod schema;
 mod sql;
 
 use std::path::PathBuf;

@@ -2,6 +2,7 @@
 //!
 //! [`ALL`] lists them, with a name for SQL, what they take and return, and an example each.
 //! [`Function::call`] runs one over columns. `FUNCTIONS.md` is written from the list.
+//! [`Rows`] makes the table of games that they are asked about, whose columns are in [`schema`].
 //!
 //! ```
 //! use std::sync::Arc;
@@ -26,6 +27,8 @@ mod line;
 mod names;
 mod output;
 mod page;
+mod rows;
+pub mod schema;
 mod search;
 mod time;
 mod tree;
@@ -36,5 +39,6 @@ pub use key::{stable_key, stable_key_after};
 pub use line::{Flow, Line, Step};
 pub use names::opening_with;
 pub use page::page;
+pub use rows::{Games, Month, Origin, Rows, count_lines};
 pub use time::{CommentValues, EVAL_MATE, comment_values, usual_comment_values};
 pub use tree::OpeningTree;

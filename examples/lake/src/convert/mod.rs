@@ -1,7 +1,6 @@
 //! PGN to Parquet: one thread reads, others convert a segment each, one gives files their names, and a journal says what is done.
 
 mod journal;
-mod rows;
 mod write;
 
 use std::collections::BTreeSet;
@@ -18,13 +17,12 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tokio::runtime::Handle;
 use touchmove::pgn::{ChunkError, Chunks};
+use touchmove_lake_functions::{Origin, Rows, count_lines, schema};
 
 use crate::error::{Context, Error};
 use crate::input::{self, Place};
-use crate::schema;
 
 use journal::{Done, Journal, count, sync_folder};
-pub(crate) use rows::{Games, Origin, Rows, count_lines};
 use write::{Files, Layout, Whole};
 pub(crate) use write::{INCOMPLETE, UNDATED, keys_path};
 

@@ -12,11 +12,10 @@ use parquet::basic::Compression;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
+use touchmove_lake_functions::{Games, Month, schema};
 
 use super::journal::sync_folder;
-use super::rows::{Games, Month};
 use crate::error::{Context, Error};
-use crate::schema;
 
 /// The path of the keys in a file.
 pub(crate) fn keys_path() -> ColumnPath {

@@ -44,11 +44,11 @@ use parquet::errors::ParquetError;
 use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
+use touchmove_lake_functions::schema;
 
 use crate::convert::{INCOMPLETE, UNDATED, keys_path};
 use crate::error::{Context, Error};
 use crate::input::{self, Place};
-use crate::schema;
 
 /// A table of Parquet files with the same columns.
 #[derive(Debug)]

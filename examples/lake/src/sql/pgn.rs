@@ -17,11 +17,10 @@ use datafusion::physical_plan::stream::RecordBatchReceiverStreamBuilder;
 use datafusion::physical_plan::streaming::PartitionStream;
 use tokio::runtime::Handle;
 use touchmove::pgn::{self, ChunkError, Chunks};
+use touchmove_lake_functions::{Games, Origin, Rows, schema};
 
-use crate::convert::{Games, Origin, Rows};
 use crate::error::{Context, Error};
 use crate::input::{self, Packing, Place};
-use crate::schema;
 
 /// How many bytes of text become a batch of rows.
 const PART: usize = 1 << 20;

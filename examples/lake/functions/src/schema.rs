@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use arrow::datatypes::{DataType, Field, Schema, SchemaRef};
+use arrow_schema::{DataType, Field, Schema, SchemaRef};
 
 /// The version of the columns. A column that is added does not change it.
-pub(crate) const VERSION: i32 = 1;
+pub const VERSION: i32 = 1;
 
 /// The names of the metadata in each file.
-pub(crate) const VERSION_NAME: &str = "touchmove.schema_version";
-pub(crate) const KEYS_NAME: &str = "touchmove.keys";
+pub const VERSION_NAME: &str = "touchmove.schema_version";
+pub const KEYS_NAME: &str = "touchmove.keys";
 
 /// The columns that are tags as they stand, with the names of their tags.
-pub(crate) const TAGS: [(&str, &str); 13] = [
+pub const TAGS: [(&str, &str); 13] = [
     ("event", "Event"),
     ("site", "Site"),
     ("round", "Round"),
@@ -29,7 +29,7 @@ pub(crate) const TAGS: [(&str, &str); 13] = [
 ];
 
 /// The names of the columns that are made of others, with their types.
-pub(crate) const MADE: [(&str, DataType); 10] = [
+pub const MADE: [(&str, DataType); 10] = [
     ("date", DataType::Date32),
     ("white_elo", DataType::Int32),
     ("black_elo", DataType::Int32),
@@ -47,7 +47,7 @@ fn list(items: DataType) -> DataType {
 }
 
 /// Returns the type of the tags that have no column.
-pub(crate) fn map() -> DataType {
+pub fn map() -> DataType {
     let entries = vec![
         Field::new("key", DataType::Utf8, false),
         Field::new("value", DataType::Utf8, true),
@@ -57,10 +57,10 @@ pub(crate) fn map() -> DataType {
 }
 
 /// The column of stable keys.
-pub(crate) const KEYS: &str = "keys";
+pub const KEYS: &str = "keys";
 
 /// Returns the columns of games in a file. Year and month are in the names of its folders.
-pub(crate) fn games() -> SchemaRef {
+pub fn games() -> SchemaRef {
     let tags = TAGS.map(|(name, _)| Field::new(name, DataType::Utf8, true));
     let made = MADE.map(|(name, of)| Field::new(name, of, true));
     let lists = [
@@ -77,10 +77,10 @@ pub(crate) fn games() -> SchemaRef {
 }
 
 /// The columns that the names of folders give.
-pub(crate) const PARTITIONS: [&str; 2] = ["year", "month"];
+pub const PARTITIONS: [&str; 2] = ["year", "month"];
 
 /// Returns the columns of games with those of the partitions.
-pub(crate) fn games_with_partitions() -> SchemaRef {
+pub fn games_with_partitions() -> SchemaRef {
     let partitions = PARTITIONS.map(|name| Field::new(name, DataType::Int32, true));
     let fields = games()
         .fields()
@@ -92,7 +92,7 @@ pub(crate) fn games_with_partitions() -> SchemaRef {
 }
 
 /// Returns the columns of games that could not be read, or not to their end.
-pub(crate) fn rejects() -> SchemaRef {
+pub fn rejects() -> SchemaRef {
     let fields = [
         ("source", DataType::Utf8),
         ("offset", DataType::Int64),

@@ -5,22 +5,21 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arrow::array::{
-    ArrayBuilder, ArrayRef, BinaryBuilder, BooleanBuilder, Date32Builder, Int32Array, Int32Builder,
-    Int64Builder, ListBuilder, MapBuilder, MapFieldNames, RecordBatch, StringBuilder,
+use arrow_array::builder::{
+    ArrayBuilder, BinaryBuilder, BooleanBuilder, Date32Builder, Int32Builder, Int64Builder,
+    ListBuilder, MapBuilder, MapFieldNames, StringBuilder,
 };
-use arrow::datatypes::{DataType, Field};
-use arrow::error::ArrowError;
+use arrow_array::{ArrayRef, Int32Array, RecordBatch};
+use arrow_schema::{ArrowError, DataType, Field};
 use touchmove::clock::MoveBonus;
 use touchmove::packed::pack_line;
 use touchmove::pgn::{self, Event, Options, RawText, Reader, Replay, TerminationMarker};
 use touchmove::record::{GameDate, RecordMove};
 use touchmove::{Game, GameRecord, LegalMove, Move, Outcome, Position, Termination, TimeControl};
-use touchmove_lake_functions::{
-    CommentValues, comment_values, stable_key, stable_key_after, usual_comment_values,
-};
 
+use crate::key::{stable_key, stable_key_after};
 use crate::schema;
+use crate::time::{CommentValues, comment_values, usual_comment_values};
 
 /// How many bytes are read at a time, so that one game that is not plain costs few others.
 const PIECE: usize = 1 << 14;
@@ -39,7 +38,7 @@ const QUIET: u16 = 150;
 const NONE: i32 = i32::MIN;
 
 /// A year and a month, as far as they are known.
-pub(crate) type Month = (Option<i32>, Option<i32>);
+pub type Month = (Option<i32>, Option<i32>);
 
 /// Texts, one for each column that is a tag, and the others with their names.
 #[derive(Debug, Default)]
@@ -255,14 +254,14 @@ struct Columns {
 
 /// Rows of games, and of games that could not be read.
 #[derive(Debug)]
-pub(crate) struct Rows {
+pub struct Rows {
     keys: usize,
     /// The games of one month, and those of others.
     columns: [Columns; 2],
     /// The month of the first game.
     month: Option<Month>,
     /// Whether a game had a move.
-    pub(crate) has_moves: bool,
+    pub has_moves: bool,
     rejects: Rejects,
     /// The faults of the game that is added next.
     faults: Vec<String>,
@@ -279,18 +278,18 @@ struct Rejects {
 
 /// Where a piece of text stands in its file.
 #[derive(Clone, Debug)]
-pub(crate) struct Origin {
-    pub(crate) source: Arc<str>,
-    pub(crate) offset: u64,
+pub struct Origin {
+    pub source: Arc<str>,
+    pub offset: u64,
     /// How many lines are before it, if that is known.
-    pub(crate) lines: Option<u64>,
+    pub lines: Option<u64>,
 }
 
 /// A batch of games, and the month of each.
 #[derive(Debug)]
-pub(crate) struct Games {
-    pub(crate) batch: RecordBatch,
-    pub(crate) months: Vec<Month>,
+pub struct Games {
+    pub batch: RecordBatch,
+    pub months: Vec<Month>,
 }
 
 impl Columns {
@@ -352,7 +351,7 @@ fn versions(rows: usize) -> ArrayRef {
 
 impl Rows {
     /// Creates rows with the keys of so many half-moves.
-    pub(crate) fn new(keys: usize) -> Self {
+    pub fn new(keys: usize) -> Self {
         Self {
             keys,
             columns: [Columns::new(), Columns::new()],
@@ -365,7 +364,7 @@ impl Rows {
     }
 
     /// Returns how many games of the first month there are, and how many of others.
-    pub(crate) fn counts(&self) -> [usize; 2] {
+    pub fn counts(&self) -> [usize; 2] {
         [&self.columns[0], &self.columns[1]].map(|columns| columns.months.len())
     }
 
@@ -374,7 +373,7 @@ impl Rows {
     /// # Errors
     ///
     /// Those of what is done.
-    pub(crate) fn read<E>(
+    pub fn read<E>(
         &mut self,
         text: &[u8],
         origin: &Origin,
@@ -400,7 +399,7 @@ impl Rows {
     }
 
     /// Adds that a game, and what follows it up to one that certainly begins, was passed over because of its length.
-    pub(crate) fn reject_too_long(&mut self, limit: usize, origin: &Origin) {
+    pub fn reject_too_long(&mut self, limit: usize, origin: &Origin) {
         let place = [
             Some(origin.offset),
             origin.lines.map(|lines| lines + 1),
@@ -568,7 +567,7 @@ impl Rows {
     /// # Errors
     ///
     /// If the columns have not as many rows each, which cannot happen.
-    pub(crate) fn take_first(&mut self) -> Result<Games, ArrowError> {
+    pub fn take_first(&mut self) -> Result<Games, ArrowError> {
         self.columns[0].finish()
     }
 
@@ -577,7 +576,7 @@ impl Rows {
     /// # Errors
     ///
     /// As above.
-    pub(crate) fn take_others(&mut self) -> Result<Games, ArrowError> {
+    pub fn take_others(&mut self) -> Result<Games, ArrowError> {
         self.columns[1].finish()
     }
 
@@ -586,7 +585,7 @@ impl Rows {
     /// # Errors
     ///
     /// As above.
-    pub(crate) fn take_rejects(&mut self) -> Result<RecordBatch, ArrowError> {
+    pub fn take_rejects(&mut self) -> Result<RecordBatch, ArrowError> {
         self.month = None;
         let rejects = &mut self.rejects;
         let rows = rejects.source.len();
@@ -666,7 +665,7 @@ impl Place {
 }
 
 /// Returns how many lines end in a text.
-pub(crate) fn count_lines(text: &[u8]) -> u64 {
+pub fn count_lines(text: &[u8]) -> u64 {
     // In pieces, so that the compiler counts many bytes at a time.
     text.chunks(192)
         .map(|part| part.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>())
