@@ -247,6 +247,7 @@ compare('xoroshiro128', [{ ...theirs, fen: () => '' }, { ...ours, fen: () => '' 
 anything();
 for (const fen of [undefined, ...FENS]) anew(() => [new theirs.Chess(fen), new ours.Chess(fen)]);
 for (let game = 0; game < games; game++) {
+  if (game > 0 && game % 50 === 0) console.error(`${game} games: ${answers} answers, ${[...differing.values()].flat().length} differ`);
   const fen = game % 3 === 0 ? pick(FENS) : undefined;
   const pair = [new theirs.Chess(fen), new ours.Chess(fen)];
   playGame(pair, draw(120));

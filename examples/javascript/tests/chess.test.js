@@ -34,6 +34,20 @@ test('positions of the corpus', () => {
   assert.ok(count > 500, `${count} positions`);
 });
 
+test('the sign of check, whatever gives it', () => {
+  // Each as chess.js 1.4.0 answers.
+  const cases = [
+    // The king is in check before the move, from a knight that stays.
+    ['4k3/8/3N4/8/8/8/8/R3K3 w - - 0 1', 'Nb7 Nc8 Nxe8 Nf7 Nf5 Ne4 Nc4 Nb5 Ra2+ Ra3+ Ra4+ Ra5+ Ra6+ Ra7+ Ra8+ Rb1+ Rc1+ Rd1+ Kd2+ Ke2+ Kf2+ Kf1+ Kd1+'],
+    // A pawn attacks, as another piece, across the square that it left.
+    ['8/2P5/2k5/8/8/8/8/4K3 w - - 0 1', 'c8=N c8=B c8=R+ c8=Q+ Kd2 Ke2 Kf2 Kf1 Kd1'],
+    // A piece that hid the king leaves, or stays on the line.
+    ['8/3k4/8/8/3B4/8/8/3RK3 w - - 0 1', 'Bc5+ Bb6+ Ba7+ Be5+ Bf6+ Bg7+ Bh8+ Be3+ Bf2+ Bg1+ Bc3+ Bb2+ Ba1+ Rd2 Rd3 Rc1 Rb1 Ra1 Kd2 Ke2 Kf2 Kf1'],
+    ['8/3k4/8/8/3P4/8/8/3RK3 w - - 0 1', 'd5 Rd2 Rd3 Rc1 Rb1 Ra1 Kd2 Ke2 Kf2 Kf1'],
+  ];
+  for (const [fen, names] of cases) assert.equal(new Chess(fen, { skipValidation: true }).moves().join(' '), names, fen);
+});
+
 test('a move is a plain object with its own properties', () => {
   const move = new Chess().move('e4');
   assert.ok(move instanceof Move);

@@ -64,6 +64,12 @@ impl Word {
         role(self.0 >> 12 & 7).unwrap_or(Role::King)
     }
 
+    /// Whether the same kind of piece goes to the same square from elsewhere.
+    pub(crate) fn is_rival(self, other: Self) -> bool {
+        let differing = self.0 ^ other.0;
+        differing & 0x7fc0 == 0 && differing & 0x3f != 0
+    }
+
     pub(crate) fn captured(self) -> Option<Role> {
         role(self.0 >> 15 & 7)
     }

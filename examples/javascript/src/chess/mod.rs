@@ -14,7 +14,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use self::board::{Board, Word, from_the_top_of};
 use self::moves::Filter;
-use self::text::Keys;
+use self::text::{Checks, Keys};
 
 /// What is written for a call, and what it writes.
 struct Desk {
@@ -98,8 +98,9 @@ pub fn chess_moves(state: u32, from: u32, role: u32, with_fens: bool) -> u32 {
         let is_part = with_fens && (asked.from.is_some() || asked.role.is_some());
         let all = is_part.then(|| board.moves(Filter::default()));
         let all = all.as_ref().unwrap_or(&moves);
+        let checks = Checks::of(&board);
         for word in &moves {
-            text::write_san(&board, *word, all, &mut desk.text);
+            text::write_san(&board, &checks, *word, all, &mut desk.text);
             desk.text.push('|');
             if with_fens {
                 text::write_fen(&board.after(*word), &mut desk.text);
@@ -173,7 +174,7 @@ fn describe(board: Board, word: Word, desk: &mut Desk) -> Board {
     } else {
         board.moves(same_piece)
     };
-    text::write_san(&board, word, &rivals, &mut desk.text);
+    text::write_san(&board, &Checks::of(&board), word, &rivals, &mut desk.text);
     desk.text.push('|');
     let next = board.after(word);
     text::write_fen(&next, &mut desk.text);

@@ -46,7 +46,7 @@ impl Board {
         let us = self.turn;
         let checked = self.is_check(us);
         let king = self.king(us);
-        let pinned = king.map_or(Bitboard::EMPTY, |king| self.pinned(king));
+        let pinned = king.map_or(Bitboard::EMPTY, |king| self.screens(king, !us));
         let mut legal = |word: Word| {
             let safe = !checked
                 && word.piece() != Role::King
@@ -87,10 +87,9 @@ impl Board {
         }
     }
 
-    /// The pieces beside which nothing stands between the king of the side to move and what would attack it.
-    fn pinned(&self, king: Square) -> Bitboard {
-        let them = !self.turn;
-        let of = |role| self.pieces(them, role) | self.pieces(them, Role::Queen);
+    /// The pieces that stand alone between a king and what would attack it.
+    pub(crate) fn screens(&self, king: Square, by: Color) -> Bitboard {
+        let of = |role| self.pieces(by, role) | self.pieces(by, Role::Queen);
         let sliders = attacks::rook_rays(king) & of(Role::Rook)
             | attacks::bishop_rays(king) & of(Role::Bishop);
         let between = sliders

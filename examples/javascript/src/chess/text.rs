@@ -6,45 +6,65 @@ use super::board::{Board, Word, flags};
 use super::moves::Filter;
 
 /// Writes a move of these legal moves in algebraic notation.
-pub(crate) fn write_san(board: &Board, word: Word, moves: &[Word], text: &mut String) {
+pub(crate) fn write_san(
+    board: &Board,
+    checks: &Checks,
+    word: Word,
+    moves: &[Word],
+    text: &mut String,
+) {
     if word.has(flags::NULL) {
         text.push_str("--");
         return;
     }
     write_stem(word, moves, text);
-    if gives_check(board, word) {
+    if checks.has(board, word) {
         let has_moves = board.after(word).has_moves();
         text.push(if has_moves { '+' } else { '#' });
     }
 }
 
-/// Whether a move gives check: by the piece that moves, or by one behind it.
-fn gives_check(board: &Board, word: Word) -> bool {
-    let us = board.turn;
-    if word.has(flags::EN_PASSANT | flags::KING_SIDE | flags::QUEEN_SIDE)
-        || word.captured() == Some(Role::King)
-    {
-        return board.after(word).is_check(!us);
+/// What tells of most moves of a board whether they give check, found once for all of them.
+pub(crate) struct Checks {
+    /// The squares from which each role attacks the king, as the board is.
+    targets: [Bitboard; 6],
+    /// The pieces whose leaving may show the king to another: all of them if it is in check already.
+    screens: Bitboard,
+}
+
+impl Checks {
+    pub(crate) fn of(board: &Board) -> Self {
+        let (us, them) = (board.turn, !board.turn);
+        let Some(king) = board.king(them) else {
+            return Self {
+                targets: [Bitboard::EMPTY; 6],
+                screens: Bitboard::EMPTY,
+            };
+        };
+        // A square is attacked from where a piece of the king's color there would attack.
+        let to = |role| attacks::piece(Piece::new(them, role), king, board.occupied());
+        Self {
+            targets: Role::ALL.map(to),
+            screens: if board.is_check(them) {
+                board.occupied()
+            } else {
+                board.screens(king, us)
+            },
+        }
     }
-    let Some(king) = board.king(!us) else {
-        return false;
-    };
-    let (from, to) = (
-        Bitboard::from_square(word.from()),
-        Bitboard::from_square(word.to()),
-    );
-    let all = board.occupied() & !from | to;
-    let piece = Piece::new(us, word.promotion().unwrap_or(word.piece()));
-    if attacks::piece(piece, word.to(), all).contains(king) {
-        return true;
+
+    /// Whether a move gives check: by the piece that moves, or by one behind it.
+    fn has(&self, board: &Board, word: Word) -> bool {
+        let special = flags::EN_PASSANT | flags::KING_SIDE | flags::QUEEN_SIDE;
+        if word.has(special) || word.captured() == Some(Role::King) {
+            return board.after(word).is_check(!board.turn);
+        }
+        let role = word.promotion().unwrap_or(word.piece());
+        // A pawn that becomes another piece may attack across the square that it left.
+        self.targets[role.index()].contains(word.to())
+            || (word.promotion().is_some() || self.screens.contains(word.from()))
+                && board.after(word).is_check(!board.turn)
     }
-    let of = |role| (board.pieces(us, role) | board.pieces(us, Role::Queen)) & !from;
-    let behind =
-        attacks::rook_rays(king) & of(Role::Rook) | attacks::bishop_rays(king) & of(Role::Bishop);
-    !behind.is_empty()
-        && !(attacks::rook(king, all) & of(Role::Rook)
-            | attacks::bishop(king, all) & of(Role::Bishop))
-        .is_empty()
 }
 
 /// Writes a move without the sign of check.
@@ -57,9 +77,7 @@ fn write_stem(word: Word, moves: &[Word], text: &mut String) {
     let (from, role) = (word.from(), word.piece());
     if role != Role::Pawn {
         text.push(role.letter().to_ascii_uppercase());
-        let others = moves.iter().filter(|other| {
-            other.piece() == role && other.to() == word.to() && other.from() != from
-        });
+        let others = moves.iter().filter(|other| other.is_rival(word));
         let (mut any, mut same_file, mut same_rank) = (false, false, false);
         for other in others {
             any = true;
