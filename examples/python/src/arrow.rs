@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use arrow_array::make_array;
 use arrow_buffer::{ArrowNativeType, BooleanBuffer, Buffer, NullBuffer};
+use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_data::ArrayData;
 use arrow_data::ffi::FFI_ArrowArray;
 use arrow_schema::ffi::FFI_ArrowSchema;
@@ -156,7 +158,7 @@ pub(crate) fn slice(batch: &ArrayData, from: usize, len: usize) -> PyResult<Arra
     rows_of(batch.data_type().clone(), len, columns).map_err(raised)
 }
 
-fn raised(error: ArrowError) -> PyErr {
+pub(crate) fn raised(error: ArrowError) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }
 
@@ -184,4 +186,81 @@ pub(crate) fn stream_capsule<'py>(
     batches: Box<dyn Batches>,
 ) -> PyResult<Bound<'py, PyCapsule>> {
     PyCapsule::new_with_value(py, Stream::new(batches), c"arrow_array_stream")
+}
+
+/// An array of Arrow, which every library takes that knows its PyCapsule interface.
+///
+/// Its text has its first values.
+///
+/// >>> from touchmove import arrow
+/// >>> arrow.chess_plies("1. e4 e5 *")
+/// Array([2])
+#[pyclass(frozen, module = "touchmove.arrow", name = "Array")]
+pub(crate) struct PyArray(pub(crate) ArrayData);
+
+/// How many values the text of an array has.
+const SHOWN: usize = 10;
+
+#[pymethods]
+impl PyArray {
+    fn __len__(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The array in capsules, for libraries. The schema that is asked for is not looked at.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Capsules<'py>> {
+        let _ = requested_schema;
+        batch_capsules(py, &self.0)
+    }
+
+    /// The schema in a capsule, for libraries.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        schema_capsule(py, self.0.data_type())
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        let array = make_array(self.0.clone());
+        let options = FormatOptions::default().with_null("NULL");
+        let values = ArrayFormatter::try_new(&array, &options).map_err(raised)?;
+        let shown = (0..array.len().min(SHOWN)).map(|row| values.value(row).to_string());
+        let rest = (array.len() > SHOWN).then(|| "…".to_owned());
+        let shown: Vec<String> = shown.chain(rest).collect();
+        Ok(format!("[{}]", shown.join(", ")))
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        Ok(format!("Array({})", self.__str__()?))
+    }
+}
+
+/// The type of an array, or the columns of a table.
+///
+/// >>> from touchmove import arrow
+/// >>> arrow.FUNCTIONS["chess_san_list"].returns
+/// Type('list of text')
+#[pyclass(frozen, module = "touchmove.arrow", name = "Type")]
+pub(crate) struct PyType {
+    pub(crate) of: DataType,
+    pub(crate) name: &'static str,
+}
+
+#[pymethods]
+impl PyType {
+    /// The schema in a capsule, for libraries.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        schema_capsule(py, &self.of)
+    }
+
+    fn __str__(&self) -> &'static str {
+        self.name
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Type('{}')", self.name)
+    }
 }

@@ -1,20 +1,24 @@
-//! The stream of the C interface of Arrow. No crate has it alone.
+//! Arrays and streams of the C interface of Arrow, taken out of capsules, and streams that are put into them.
 //!
-//! Its functions are called by whoever took it out of its capsule, so they need pointers. That may happen inside a
+//! The functions of a stream are called by whoever took it out of its capsule, so they need pointers. That may happen inside a
 //! function of Python that this package has called, which may even release the stream.
 //! See <https://arrow.apache.org/docs/format/CStreamInterface.html>.
 #![allow(unsafe_code, reason = "each block says why it is sound")]
 
-use std::ffi::{CString, c_char, c_int, c_void};
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
+use arrow_array::ffi::{from_ffi, from_ffi_and_data_type};
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_data::ArrayData;
 use arrow_data::ffi::FFI_ArrowArray;
-use arrow_schema::DataType;
 use arrow_schema::ffi::FFI_ArrowSchema;
+use arrow_schema::{ArrowError, DataType};
 use pyo3::ffi;
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
 
 /// Where the batches of a stream come from.
 pub(crate) trait Batches: Send {
@@ -183,4 +187,100 @@ unsafe extern "C" fn release(stream: *mut Stream) {
         // A panic must not pass through C.
         let _ = catch_unwind(AssertUnwindSafe(|| drop(inside)));
     }
+}
+
+/// Takes an array out of its capsules, or says what is wrong with it.
+pub(crate) fn take_array(
+    schema: &Bound<'_, PyCapsule>,
+    array: &Bound<'_, PyCapsule>,
+) -> PyResult<Result<ArrayData, String>> {
+    let schema = schema.pointer_checked(Some(c"arrow_schema"))?;
+    let array = array.pointer_checked(Some(c"arrow_array"))?;
+    // SAFETY: a capsule of this name has this struct, and is there as long as `schema` is borrowed.
+    let schema = unsafe { schema.cast::<FFI_ArrowSchema>().as_ref() };
+    // SAFETY: likewise. The array is moved out, and one that is released is left behind.
+    let array = unsafe { FFI_ArrowArray::from_raw(array.cast().as_ptr()) };
+    if array.is_released() {
+        return Ok(Err("it was taken before".to_owned()));
+    }
+    // SAFETY: whoever made the capsules has filled in both by the rules of the C interface.
+    Ok(checked(|| unsafe { from_ffi(array, schema) }))
+}
+
+/// Reads a stream out of its capsule to its end, or says what is wrong with it.
+pub(crate) fn take_stream(
+    stream: &Bound<'_, PyCapsule>,
+) -> PyResult<Result<Vec<ArrayData>, String>> {
+    let py = stream.py();
+    let stream = stream.pointer_checked(Some(c"arrow_array_stream"))?;
+    // SAFETY: a capsule of this name has this struct. It is moved out, and one that is released is left behind.
+    let stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.cast().as_ptr()) };
+    // Whoever made it takes the lock of Python if that is needed.
+    Ok(py.detach(|| read_stream(stream)))
+}
+
+fn read_stream(mut stream: FFI_ArrowArrayStream) -> Result<Vec<ArrayData>, String> {
+    let (Some(get_schema), Some(get_next), Some(_)) =
+        (stream.get_schema, stream.get_next, stream.release)
+    else {
+        return Err("it was taken before".to_owned());
+    };
+    let mut schema = FFI_ArrowSchema::empty();
+    // SAFETY: the stream is not released, and what it writes to is there to be written to.
+    if unsafe { get_schema(&mut stream, &mut schema) } != 0 {
+        return Err(last_error(&mut stream));
+    }
+    let of = catch_unwind(AssertUnwindSafe(|| DataType::try_from(&schema)));
+    let of = of.map_err(|_| "it has no type".to_owned())?;
+    let of = of.map_err(|error| error.to_string())?;
+    let mut arrays = Vec::new();
+    loop {
+        let mut array = FFI_ArrowArray::empty();
+        // SAFETY: as above.
+        if unsafe { get_next(&mut stream, &mut array) } != 0 {
+            return Err(last_error(&mut stream));
+        }
+        if array.is_released() {
+            break;
+        }
+        // SAFETY: the stream says that its arrays are of this type.
+        let array = checked(|| unsafe { from_ffi_and_data_type(array, of.clone()) });
+        arrays.push(array?);
+    }
+    if arrays.is_empty() {
+        arrays.push(ArrayData::new_empty(&of));
+    }
+    Ok(arrays)
+}
+
+/// Returns an array whose values are what their type says, because whoever made it may be wrong.
+fn checked(read: impl FnOnce() -> Result<ArrayData, ArrowError>) -> Result<ArrayData, String> {
+    // Arrow panics at a schema that was released.
+    let array = catch_unwind(AssertUnwindSafe(|| {
+        let array = read()?;
+        if array.is_empty() {
+            // Its offsets may be those of what it was cut from.
+            return Ok(ArrayData::new_empty(array.data_type()));
+        }
+        array.validate_full()?;
+        Ok(array)
+    }));
+    match array {
+        Ok(array) => array.map_err(|error: ArrowError| error.to_string()),
+        Err(_) => Err("it is not an array of Arrow".to_owned()),
+    }
+}
+
+fn last_error(stream: &mut FFI_ArrowArrayStream) -> String {
+    let Some(get_last_error) = stream.get_last_error else {
+        return "the stream has failed".to_owned();
+    };
+    // SAFETY: the stream is not released.
+    let text = unsafe { get_last_error(stream) };
+    if text.is_null() {
+        return "the stream has failed".to_owned();
+    }
+    // SAFETY: it is a text with a zero at its end, which is there until the stream is used again.
+    let text = unsafe { CStr::from_ptr(text) };
+    text.to_string_lossy().into_owned()
 }

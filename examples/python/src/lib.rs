@@ -10,7 +10,9 @@ mod clock;
 mod convert;
 mod epd;
 mod errors;
+mod functions;
 mod game;
+mod games;
 mod identify;
 mod laws;
 mod moves;
@@ -32,8 +34,9 @@ use pyo3::types::PyDict;
 type Add = fn(&Bound<'_, PyModule>) -> PyResult<()>;
 
 /// The rooms, each with what it adds to its module.
-const ROOMS: [(&str, Add); 18] = [
+const ROOMS: [(&str, Add); 19] = [
     ("arbiter", arbiter::add),
+    ("arrow", add_arrow),
     ("batch", add_batch),
     ("bitboard", bitboard::add),
     ("chess", chess::add),
@@ -57,6 +60,12 @@ const ROOMS: [(&str, Add); 18] = [
 fn add_batch(module: &Bound<'_, PyModule>) -> PyResult<()> {
     batch::add(module)?;
     stream::add(module)
+}
+
+/// The functions of SQL, and the table that they are asked about.
+fn add_arrow(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    functions::add(module)?;
+    games::add(module)
 }
 
 #[pymodule]

@@ -19,7 +19,8 @@ use crate::record::PyRecord;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyRecords>()?;
-    module.add_function(wrap_pyfunction!(read, module)?)
+    module.add_function(wrap_pyfunction!(read, module)?)?;
+    module.add_function(wrap_pyfunction!(next_game, module)?)
 }
 
 /// How much is asked for at a time.
@@ -227,6 +228,22 @@ fn read(source: &Bound<'_, PyAny>, strict: bool, errors: &str) -> PyResult<PyRec
         raised,
         skips,
     })
+}
+
+/// Returns where the first game behind a place in a file certainly begins, or None.
+///
+/// The parts of a file that is cut there, at as many places as one likes, have its games and mistakes between them. The
+/// line that ends the game before must begin behind the place.
+///
+/// >>> from touchmove import pgn
+/// >>> file = b'[Event "A"]\n\n1. e4 *\n\n[Event "B"]\n\n1. d4 *\n'
+/// >>> file[pgn.next_game(file, 0):]
+/// b'[Event "B"]\n\n1. d4 *\n'
+/// >>> print(pgn.next_game(file, 30))
+/// None
+#[pyfunction]
+fn next_game(py: Python<'_>, data: PyBackedBytes, offset: usize) -> Option<usize> {
+    py.detach(|| pgn::next_game(&data, offset.min(data.len())))
 }
 
 fn expected_source(source: &Bound<'_, PyAny>) -> PyErr {

@@ -15,7 +15,7 @@ use pyo3::types::{PyCapsule, PyString, PyTuple};
 use touchmove::pgn::{ChunkError, Chunks, ErrorKind, Options};
 use touchmove_columns::{Mistake, Part, Piece, Place, Rows, Table, read};
 
-use crate::arrow::{self, Capsules};
+use crate::arrow::{self, PyArray};
 use crate::capsule::Batches;
 use crate::convert::choose;
 use crate::errors::Exception;
@@ -24,7 +24,6 @@ use crate::setup::lock;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<PyStream>()?;
-    module.add_class::<PyBatch>()?;
     module.add_function(wrap_pyfunction!(read_pgn, module)?)
 }
 
@@ -398,6 +397,19 @@ impl Inside {
     }
 }
 
+/// Returns the words of an error for whoever asked for a batch and knows nothing of Python.
+pub(crate) fn say(py: Python<'_>, error: &PyErr) -> String {
+    let message = error.to_string();
+    if error.is_instance_of::<PyKeyboardInterrupt>(py) {
+        // The signal has to come again.
+        let again = py
+            .import("_thread")
+            .and_then(|it| it.call_method0("interrupt_main"));
+        drop(again);
+    }
+    message
+}
+
 /// A stream that was handed on through a capsule.
 struct Exported(Arc<Inside>);
 
@@ -412,14 +424,7 @@ impl Batches for Exported {
                 Ok(batch) => return Ok(batch),
                 Err(error) => error,
             };
-            let message = error.to_string();
-            if error.is_instance_of::<PyKeyboardInterrupt>(py) {
-                // Whoever asked for the batch knows nothing of Python, so that the signal has to come again.
-                let again = py
-                    .import("_thread")
-                    .and_then(|it| it.call_method0("interrupt_main"));
-                drop(again);
-            }
+            let message = say(py, &error);
             *lock(py, &self.0.error) = Some(error);
             Err(message)
         });
@@ -483,8 +488,8 @@ impl PyStream {
         slf
     }
 
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyBatch>> {
-        Ok(self.inside.next(py)?.map(PyBatch))
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyArray>> {
+        Ok(self.inside.next(py)?.map(PyArray))
     }
 
     /// Ends the stream here. ``errors`` and ``progress`` may call it as well as other threads.
@@ -503,33 +508,6 @@ impl PyStream {
         py.check_signals()?;
         let unsaid = self.inside.unsaid(py, &raised.get_item(1)?)?;
         unsaid.map_or(Ok(()), Err)
-    }
-}
-
-/// Rows of a stream, which every library takes that knows the PyCapsule interface of Arrow.
-#[pyclass(frozen, module = "touchmove.batch", name = "PgnBatch")]
-pub(crate) struct PyBatch(ArrayData);
-
-#[pymethods]
-impl PyBatch {
-    fn __len__(&self) -> usize {
-        self.0.len()
-    }
-
-    /// The rows in capsules, for libraries. The schema that is asked for is not looked at.
-    #[pyo3(signature = (requested_schema = None))]
-    fn __arrow_c_array__<'py>(
-        &self,
-        py: Python<'py>,
-        requested_schema: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Capsules<'py>> {
-        let _ = requested_schema;
-        arrow::batch_capsules(py, &self.0)
-    }
-
-    /// The schema in a capsule, for libraries.
-    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        arrow::schema_capsule(py, self.0.data_type())
     }
 }
 

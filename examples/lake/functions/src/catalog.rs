@@ -144,7 +144,7 @@ impl Function {
         let name = self.name;
         let args = Args { name, args, rows };
         if args.args.len() > self.args.len() {
-            return Err(args.error("there are too many arguments"));
+            return Err(args.type_error("there are too many arguments"));
         }
         (self.run)(&args)
     }

@@ -6,20 +6,25 @@ use arrow_array::types::Int64Type;
 use arrow_array::{
     Array, ArrayRef, BinaryArray, Int64Array, ListArray, StringArray, cast::AsArray,
 };
-use arrow_cast::{CastOptions, cast_with_options};
+use arrow_cast::{CastOptions, can_cast_types, cast_with_options};
 use arrow_schema::{DataType, Field};
 use touchmove::Position;
 use touchmove::packed::PackedPosition;
 
 use crate::line::Line;
 
-/// An error of a call: the name of the function, and one sentence.
+/// An error of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Error(pub String);
+pub struct Error {
+    /// The name of the function, and one sentence.
+    pub sentence: String,
+    /// Whether an argument is missing, too many or of a type that the function does not take, whatever its values are.
+    pub is_of_type: bool,
+}
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.sentence)
     }
 }
 
@@ -165,14 +170,29 @@ pub(crate) fn list_of(items: DataType) -> DataType {
 impl Args<'_> {
     /// Returns an error with the name of the function.
     pub(crate) fn error(&self, sentence: impl fmt::Display) -> Error {
-        Error(format!("{}: {sentence}", self.name))
+        Error {
+            sentence: format!("{}: {sentence}", self.name),
+            is_of_type: false,
+        }
+    }
+
+    /// Returns an error that no other values would avoid.
+    pub(crate) fn type_error(&self, sentence: impl fmt::Display) -> Error {
+        Error {
+            is_of_type: true,
+            ..self.error(sentence)
+        }
     }
 
     fn cast(&self, index: usize, to: &DataType) -> Result<(ArrayRef, bool), Error> {
         let arg = self
             .args
             .get(index)
-            .ok_or_else(|| self.error(format_args!("argument {} is missing", index + 1)))?;
+            .ok_or_else(|| self.type_error(format_args!("argument {} is missing", index + 1)))?;
+        let from = arg.values.data_type();
+        if !can_cast_types(from, to) {
+            return Err(self.type_error(format_args!("argument {} is {from}, not {to}", index + 1)));
+        }
         // In a column, what cannot be read is NULL.
         let options = CastOptions {
             safe: !arg.is_constant,
@@ -220,8 +240,24 @@ impl Args<'_> {
         })
     }
 
+    /// Returns the type of an argument's values, however they are encoded.
     fn data_type(&self, index: usize) -> Option<&DataType> {
-        self.args.get(index).map(|arg| arg.values.data_type())
+        let of = self.args.get(index)?.values.data_type();
+        Some(match of {
+            DataType::Dictionary(_, of) => of,
+            DataType::RunEndEncoded(_, of) => of.data_type(),
+            of => of,
+        })
+    }
+
+    /// Returns the texts of an argument that is nothing else.
+    fn only_texts(&self, index: usize, expected: &str) -> Result<Column<StringArray>, Error> {
+        match self.data_type(index) {
+            Some(of) if !is_text(of) && *of != DataType::Null => Err(self.type_error(
+                format_args!("argument {} is {of}, not {expected}", index + 1),
+            )),
+            _ => self.texts(index),
+        }
     }
 
     pub(crate) fn has(&self, index: usize) -> bool {
@@ -241,7 +277,7 @@ impl Args<'_> {
                 let moves = lists.values.values().as_string::<i32>().clone();
                 Games::Uci(lists, moves)
             }
-            _ => Games::Movetext(self.texts(index)?),
+            _ => Games::Movetext(self.only_texts(index, "moves")?),
         })
     }
 
@@ -259,7 +295,7 @@ impl Args<'_> {
                 only.transpose().map_err(|error| self.error(error))?,
             ));
         }
-        let fens = self.texts(index)?;
+        let fens = self.only_texts(index, "a position")?;
         if !fens.is_constant {
             return Ok(Positions::Fens(fens));
         }
@@ -314,6 +350,7 @@ fn is_list(of: &DataType) -> bool {
         DataType::List(_)
             | DataType::LargeList(_)
             | DataType::ListView(_)
+            | DataType::LargeListView(_)
             | DataType::FixedSizeList(..)
     )
 }

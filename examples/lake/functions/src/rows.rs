@@ -258,6 +258,8 @@ pub struct Rows {
     keys: usize,
     /// The games of one month, and those of others.
     columns: [Columns; 2],
+    /// Whether games stay in their order, whatever their months.
+    is_in_order: bool,
     /// The month of the first game.
     month: Option<Month>,
     /// Whether a game had a move.
@@ -290,6 +292,21 @@ pub struct Origin {
 pub struct Games {
     pub batch: RecordBatch,
     pub months: Vec<Month>,
+}
+
+impl Games {
+    /// Returns the batch with the columns of year and month.
+    ///
+    /// # Errors
+    ///
+    /// If the columns have not as many rows each, which cannot happen.
+    pub fn with_partitions(self) -> Result<RecordBatch, ArrowError> {
+        let (years, months): (Vec<_>, Vec<_>) = self.months.into_iter().unzip();
+        let numbers =
+            [years, months].map(|numbers| Arc::new(Int32Array::from(numbers)) as ArrayRef);
+        let columns = self.batch.columns().iter().cloned().chain(numbers);
+        RecordBatch::try_new(schema::games_with_partitions(), columns.collect())
+    }
 }
 
 impl Columns {
@@ -355,11 +372,20 @@ impl Rows {
         Self {
             keys,
             columns: [Columns::new(), Columns::new()],
+            is_in_order: false,
             month: None,
             has_moves: false,
             rejects: Rejects::default(),
             faults: Vec::new(),
             packed: Vec::new(),
+        }
+    }
+
+    /// Creates rows that are not parted by month: all are among the first.
+    pub fn in_order(keys: usize) -> Self {
+        Self {
+            is_in_order: true,
+            ..Self::new(keys)
         }
     }
 
@@ -490,7 +516,7 @@ impl Rows {
         let day = date.and_then(GameDate::day).map(i32::from);
         let day = days(year, month, day);
         let month = (year, year.and(month));
-        let is_other = *self.month.get_or_insert(month) != month;
+        let is_other = *self.month.get_or_insert(month) != month && !self.is_in_order;
         let columns = &mut self.columns[usize::from(is_other)];
         columns.months.push(month);
         for (texts, place) in columns.texts.iter_mut().zip(tags.columns) {

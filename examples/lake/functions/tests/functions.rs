@@ -5,7 +5,10 @@
 use std::sync::Arc;
 
 use arrow_array::builder::{ListBuilder, StringBuilder};
-use arrow_array::{Array, ArrayRef, BinaryArray, StringArray, cast::AsArray};
+use arrow_array::types::Int32Type;
+use arrow_array::{
+    Array, ArrayRef, BinaryArray, DictionaryArray, Int32Array, StringArray, cast::AsArray,
+};
 use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use touchmove::draws::ClaimKind;
 use touchmove::fen::CastlingStyle;
@@ -368,6 +371,53 @@ fn a_bad_constant_is_an_error_and_a_bad_row_is_null() {
         let error = error.unwrap_err().to_string();
         assert!(error.starts_with(sentence), "{error}");
     }
+}
+
+#[test]
+fn columns_of_other_encodings_are_taken_and_those_of_other_types_are_errors() {
+    let (_, forms) = forms();
+    for column in forms {
+        // Each value twice, by its place in a dictionary.
+        let places: Int32Array = (0..column.len() as i32)
+            .flat_map(|row| [row, row])
+            .collect();
+        let twice = DictionaryArray::<Int32Type>::try_new(places, column.clone()).unwrap();
+        let plies = function("chess_fen").unwrap();
+        let last = Arg::constant(Value::Int(-1).to_array());
+        let args = [Arg::column(Arc::new(twice)), last.clone()];
+        let found = texts(&plies.call(&args, 2 * column.len()).unwrap());
+        let expected = texts(
+            &plies
+                .call(&[Arg::column(column.clone()), last], column.len())
+                .unwrap(),
+        );
+        let expected: Vec<String> = expected
+            .into_iter()
+            .flat_map(|fen| [fen.clone(), fen])
+            .collect();
+        assert_eq!(found, expected);
+    }
+    let number = || Arg::column(Value::Int(5).to_array());
+    let text = || Arg::constant(Value::Text("*").to_array());
+    for (name, args) in [
+        ("chess_plies", vec![number()]),
+        ("chess_is_dead", vec![number()]),
+        ("chess_plies", vec![]),
+        ("chess_plies", vec![text(), number()]),
+        ("chess_time_spent", vec![text(), text(), text()]),
+    ] {
+        let error = function(name).unwrap().call(&args, 1).unwrap_err();
+        assert!(
+            error.is_of_type && error.sentence.starts_with(name),
+            "{error}"
+        );
+    }
+    let args = [Arg::constant(Value::Text("x").to_array())];
+    let error = function("chess_is_dead")
+        .unwrap()
+        .call(&args, 1)
+        .unwrap_err();
+    assert!(!error.is_of_type, "{error}");
 }
 
 #[test]

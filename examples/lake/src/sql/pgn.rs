@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use arrow::array::{ArrayRef, Int32Array, RecordBatch};
+use arrow::array::RecordBatch;
 use arrow::datatypes::SchemaRef;
 use datafusion::catalog::TableProvider;
 use datafusion::catalog::streaming::StreamingTable;
@@ -17,7 +17,7 @@ use datafusion::physical_plan::stream::RecordBatchReceiverStreamBuilder;
 use datafusion::physical_plan::streaming::PartitionStream;
 use tokio::runtime::Handle;
 use touchmove::pgn::{self, ChunkError, Chunks};
-use touchmove_lake_functions::{Games, Origin, Rows, schema};
+use touchmove_lake_functions::{Origin, Rows, schema};
 
 use crate::error::{Context, Error};
 use crate::input::{self, Packing, Place};
@@ -149,7 +149,7 @@ impl PartitionStream for Part {
     fn execute(&self, _: Arc<TaskContext>) -> SendableRecordBatchStream {
         let mut stream = RecordBatchReceiverStreamBuilder::new(self.schema.clone(), 2);
         let (whole, number) = (self.whole.clone(), self.number);
-        let (schema, send) = (self.schema.clone(), stream.tx());
+        let send = stream.tx();
         let is_taken = whole.place.is_stream() && self.is_taken.swap(true, Ordering::Relaxed);
         stream.spawn_blocking(move || {
             if is_taken {
@@ -159,7 +159,7 @@ impl PartitionStream for Part {
                 ));
             }
             let read = |batch| send.blocking_send(Ok(batch)).is_ok();
-            let found = read_part(&whole, number, &schema, read);
+            let found = read_part(&whole, number, read);
             found
                 .and_then(|found| found.map_or(Ok(()), |found| end(&whole, number, found)))
                 .map_err(|error| exec_datafusion_err!("{error}"))
@@ -172,12 +172,11 @@ impl PartitionStream for Part {
 fn read_part(
     whole: &Whole,
     number: usize,
-    schema: &SchemaRef,
     mut send: impl FnMut(RecordBatch) -> bool,
 ) -> Result<Option<Counts>, Error> {
     let name = whole.place.name();
     let text = whole.open(number)?;
-    let mut rows = Rows::new(0);
+    let mut rows = Rows::in_order(0);
     let mut found = Counts::default();
     for chunk in Chunks::new(text, PART) {
         found.has_text = true;
@@ -196,18 +195,11 @@ fn read_part(
             lines: None,
         };
         rows.read(&chunk.bytes, &origin, |_| Ok(()))?;
-        for games in [rows.take_first(), rows.take_others()] {
-            let Games { batch, months } = games.context(&name)?;
-            found.games += batch.num_rows();
-            let (years, months): (Vec<_>, Vec<_>) = months.into_iter().unzip();
-            let mut columns = batch.columns().to_vec();
-            columns.extend(
-                [years, months].map(|numbers| Arc::new(Int32Array::from(numbers)) as ArrayRef),
-            );
-            let batch = RecordBatch::try_new(schema.clone(), columns).context(&name)?;
-            if batch.num_rows() > 0 && !send(batch) {
-                return Ok(None);
-            }
+        let batch = rows.take_first().context(&name)?.with_partitions();
+        let batch = batch.context(&name)?;
+        found.games += batch.num_rows();
+        if batch.num_rows() > 0 && !send(batch) {
+            return Ok(None);
         }
         found.rejects += rows.take_rejects().context(&name)?.num_rows();
     }

@@ -19,6 +19,7 @@ What most programs need is here; the rest is in modules, one for each subject:
 ``identify``    what a sensor board shows
 ``packed``      games as bytes
 ``batch``       many positions in one call, as arrays of NumPy
+``arrow``       the functions of SQL over arrays of Arrow
 =============== ==========================================================================
 
 >>> import touchmove
@@ -31,6 +32,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R4RK1 b kq - 1 1
 
 from . import (
     arbiter,
+    arrow,
     batch,
     clock,
     errors,
@@ -110,6 +112,7 @@ __all__ = [
     "UciError",
     "__version__",
     "arbiter",
+    "arrow",
     "batch",
     "clock",
     "errors",

@@ -18,7 +18,6 @@ array([20, 20], dtype=uint16)
 """
 
 from ._core.batch import (
-    PgnBatch,
     PgnStream,
     count_legal_moves,
     is_valid,
@@ -31,7 +30,6 @@ from ._core.batch import (
 )
 
 __all__ = [
-    "PgnBatch",
     "PgnStream",
     "count_legal_moves",
     "is_valid",

@@ -1,5 +1,5 @@
 """Files of games."""
 
-from ._core.pgn import Records, read
+from ._core.pgn import Records, next_game, read
 
-__all__ = ["Records", "read"]
+__all__ = ["Records", "next_game", "read"]

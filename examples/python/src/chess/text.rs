@@ -350,14 +350,13 @@ impl Read {
             .or(text.strip_suffix(b"#"))
             .unwrap_or(text);
         let mut promotion = 0;
-        if let [rest @ .., letter] = text {
-            if let Some(place) = b"nbrqk"
+        if let [rest @ .., letter] = text
+            && let Some(place) = b"nbrqk"
                 .iter()
                 .position(|l| *l == letter.to_ascii_lowercase())
-            {
-                promotion = place as u8 + 2;
-                text = rest.strip_suffix(b"=").unwrap_or(rest);
-            }
+        {
+            promotion = place as u8 + 2;
+            text = rest.strip_suffix(b"=").unwrap_or(rest);
         }
         let [rest @ .., file @ b'a'..=b'h', row @ b'1'..=b'8'] = text else {
             return None;

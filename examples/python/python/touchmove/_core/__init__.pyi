@@ -1,5 +1,6 @@
 from . import (
     arbiter as arbiter,
+    arrow as arrow,
     batch as batch,
 )
 from . import (
@@ -54,6 +55,7 @@ from . import (
 __all__ = [
     "__version__",
     "arbiter",
+    "arrow",
     "batch",
     "bitboard",
     "chess",

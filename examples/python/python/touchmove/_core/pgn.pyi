@@ -4,7 +4,7 @@ from typing import BinaryIO, Literal, Self, TextIO, final
 
 from touchmove._core.record import GameRecord
 
-__all__ = ["Records", "read"]
+__all__ = ["Records", "next_game", "read"]
 
 @final
 class Records:
@@ -17,3 +17,4 @@ def read(
     strict: bool = False,
     errors: Literal["raise", "skip"] = "raise",
 ) -> Records: ...
+def next_game(data: bytes, offset: int) -> int | None: ...
