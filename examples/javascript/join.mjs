@@ -11,6 +11,8 @@ const IMPORT = /^import (?:(\w+)(?:, )?)?(?:\* as (\w+) from |\{([^}]*)\} from |
 const EXPORT_FROM = /^export (?:\{([^}]*)\}|\*) from '([^']+)';$/gm;
 const EXPORT_LIST = /^export \{([^}]*)\};?$/gm;
 const EXPORT_PARTS = /^export const \{([^}]*)\} = /gm;
+/** Comments on lines of their own. Nobody reads them in what is made. */
+const COMMENTS = /^ *(?:\/\/.*|\/\*\*(?:(?!\*\/)[^])*\*\/)\n/gm;
 const EXPORT = /^export ((?:const|class|(?:async )?function\*?) (\w+))/gm;
 
 /** The names in braces, each with the one that it has outside. */
@@ -33,6 +35,7 @@ export function join(folder, entry) {
     const from = (other) => take(relative(folder, path(folder, dirname(file), other)));
     const given = new Map();
     let text = readFileSync(path(folder, file), 'utf8')
+      .replace(COMMENTS, '')
       .replace(IMPORT, (_, usual, all, list, other) => {
         const source = from(other);
         const taken = names(list ?? '').map(([name, here = name]) => `${name}: ${here}`);
