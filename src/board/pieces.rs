@@ -312,15 +312,24 @@ impl Board {
 
     /// Returns the board after a piece has moved, capturing any piece on `to`.
     ///
-    /// All sets are updated by the same expression, so that the compiler can vectorize it.
+    /// All sets are updated by the same expression, so that the compiler can vectorize it. They are
+    /// listed, because what `from_fn` calls is not always inlined.
     #[inline(always)]
     pub(crate) fn with_moved(&self, color: Color, role: usize, from: Square, to: Square) -> Self {
         let moved = Bitboard::from(from) | to;
         let shares = &SHARES[color.index()][role & 7];
+        let set = |which: usize| (self.sets[which] - to) ^ (moved & Bitboard(shares[which]));
         Self {
-            sets: core::array::from_fn(|which| {
-                (self.sets[which] - to) ^ (moved & Bitboard(shares[which]))
-            }),
+            sets: [
+                set(0),
+                set(1),
+                set(2),
+                set(3),
+                set(4),
+                set(5),
+                set(6),
+                set(7),
+            ],
         }
     }
 

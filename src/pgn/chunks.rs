@@ -127,6 +127,11 @@ impl<R: Read> Chunks<R> {
         self.options = options;
         self
     }
+
+    /// Takes the memory of a piece that is done with for the next one.
+    pub fn reuse(&mut self, bytes: Vec<u8>) {
+        self.stream.reuse(bytes);
+    }
 }
 
 impl<R: Read> Iterator for Chunks<R> {

@@ -265,6 +265,14 @@ mod stream {
             mem::replace(&mut self.buffer, rest)
         }
 
+        /// Reads into this memory from now on, if it is more.
+        pub(in crate::pgn) fn reuse(&mut self, mut memory: Vec<u8>) {
+            if let Some(start) = memory.get_mut(..self.buffer.len()) {
+                start.copy_from_slice(&self.buffer);
+                self.buffer = memory;
+            }
+        }
+
         /// Passes over the rest of a game that is too long, up to a tag that ends it for this reader.
         fn pass_to_tag(&mut self) {
             while self.searching {

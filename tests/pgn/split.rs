@@ -231,10 +231,17 @@ proptest! {
     }
 
     #[test]
-    fn the_chunks_of_a_stream_are_the_file(file in file(), size in 0..900usize, sizes in vec(1..200usize, 1..8), options in options()) {
+    fn the_chunks_of_a_stream_are_the_file(
+        file in file(), size in 0..900usize, sizes in vec(1..200usize, 1..8), rooms in vec(0..3000usize, 1..8), options in options(),
+    ) {
         let stream = Bits(&file, sizes.iter().copied().cycle());
-        let chunks = pgn::Chunks::new(stream, size).with_options(options).collect::<Result<Vec<_>, _>>();
-        let chunks = chunks.map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let mut stream = pgn::Chunks::new(stream, size).with_options(options);
+        let mut chunks = Vec::new();
+        for &room in rooms.iter().cycle() {
+            stream.reuse(b"[Event \"of before\"] 1. e4 *\n\n".iter().copied().cycle().take(room).collect());
+            let Some(chunk) = stream.next() else { break };
+            chunks.push(chunk.map_err(|error| TestCaseError::fail(error.to_string()))?);
+        }
         let mut offset = 0;
         for chunk in &chunks {
             prop_assert_eq!(chunk.offset, offset);

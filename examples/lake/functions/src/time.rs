@@ -36,16 +36,14 @@ pub fn comment_values(comment: &str) -> CommentValues {
 /// It is `None` if the comment may say more.
 #[must_use]
 pub fn usual_comment_values(comment: &[u8]) -> Option<CommentValues> {
+    // Most comments are this, and nothing else.
+    if let Some(clock) = clock_alone(comment) {
+        return Some((Some(clock), None));
+    }
     let (mut clock, mut eval) = (None, None);
     let mut rest = comment.trim_ascii_start();
     if !rest.starts_with(b"[%") {
         return (!rest.contains(&b'[')).then_some((clock, eval));
-    }
-    // Most comments are this, and nothing else.
-    if let [b'[', b'%', b'c', b'l', b'k', b' ', time @ .., b']'] = rest.trim_ascii_end()
-        && let Some(clock) = usual_clock(time)
-    {
-        return Some((Some(clock), None));
     }
     while let Some(command) = rest.strip_prefix(b"[%") {
         let end = command.iter().position(|&byte| byte == b']')?;
@@ -57,6 +55,20 @@ pub fn usual_comment_values(comment: &[u8]) -> Option<CommentValues> {
         rest = command.get(end + 1..)?.trim_ascii_start();
     }
     rest.is_empty().then_some((clock, eval))
+}
+
+/// Reads ` [%clk 1:30:00] `, all bytes at a time.
+fn clock_alone(comment: &[u8]) -> Option<i64> {
+    const SHAPE: u128 = u128::from_le_bytes(*b" [%clk 0:00:00] ");
+    const DIGITS: u128 = u128::from_le_bytes(*b"\0\0\0\0\0\0\0\x01\0\x01\x01\0\x01\x01\0\0");
+    let digits = u128::from_le_bytes(comment.try_into().ok()?) ^ SHAPE;
+    // Digits are below 16 where they stand, and still are with 6 added.
+    if digits & !(15 * DIGITS) != 0 || (digits + 6 * DIGITS) & (16 * DIGITS) != 0 {
+        return None;
+    }
+    let digit = |place: u32| (digits >> (8 * place)) as i64 & 15;
+    let (minutes, seconds) = (10 * digit(9) + digit(10), 10 * digit(12) + digit(13));
+    (minutes < 60 && seconds < 60).then_some(1000 * (3600 * digit(7) + 60 * minutes + seconds))
 }
 
 fn digit(byte: u8) -> Option<i64> {

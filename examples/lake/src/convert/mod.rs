@@ -5,6 +5,7 @@ mod write;
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, TryLockError};
+use std::hint::black_box;
 use std::io::IsTerminal as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -41,6 +42,12 @@ pub(crate) struct Settings {
 
 /// How much text is held at a time at most, but for one piece. As much again is room for what is made of it.
 const TEXT: usize = 224 << 20;
+
+/// The memory of how many segments is kept at most.
+const SPARE: usize = 2;
+
+/// How much is asked for and freed before the start.
+const KEPT: usize = 8 << 20;
 
 /// How many games go to a file at a time, so that they are still in the cache.
 const CHUNK: usize = 1024;
@@ -110,6 +117,8 @@ struct Conversion<'s> {
     games: AtomicU64,
     rejects: AtomicU64,
     room: Room,
+    /// The memory of segments that are converted, for others.
+    spare: Mutex<Vec<Vec<u8>>>,
 }
 
 /// Converts files, or what is left of them.
@@ -186,7 +195,10 @@ fn run_with(settings: &Settings, runtime: &Handle, read: Read) -> Result<(), Err
         games: AtomicU64::new(0),
         rejects: AtomicU64::new(0),
         room: Room::default(),
+        spare: Mutex::default(),
     };
+    // After this, the allocator of glibc keeps what is freed, up to twice as much a thread, and does not ask for each page anew.
+    drop(black_box(Vec::<u8>::with_capacity(KEPT)));
     conversion.convert(places.iter().zip(abouts), runtime);
     let Conversion {
         layout,
@@ -245,7 +257,8 @@ impl Conversion<'_> {
     ) {
         let held = TEXT / self.settings.segment;
         let jobs = self.settings.jobs.min(held.saturating_sub(2)).max(1);
-        let (send, receive) = sync_channel::<Segment>(1);
+        // Who reads has one segment ready, and no more wait.
+        let (send, receive) = sync_channel::<Segment>(0);
         let (publish, published) = sync_channel::<Converted>(jobs);
         let receive = Mutex::new(receive);
         thread::scope(|scope| {
@@ -273,7 +286,7 @@ impl Conversion<'_> {
                             Err(Error::new(format!("{name}: {sentence} {at} on")))
                         });
                         self.room.give(segment.text.len());
-                        drop(segment);
+                        self.keep(segment);
                         match result {
                             // Who publishes ends last.
                             Ok(converted) => drop(publish.send(converted)),
@@ -298,6 +311,14 @@ impl Conversion<'_> {
             }
             drop(send);
         });
+    }
+
+    /// Keeps the memory of a segment, unless it is larger than usual or there is enough.
+    fn keep(&self, segment: Segment) {
+        let mut spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner);
+        if spare.len() < SPARE && segment.text.capacity() <= 2 * self.settings.segment {
+            spare.push(segment.text);
+        }
     }
 
     fn fail(&self, error: Error) {
@@ -365,7 +386,13 @@ impl Conversion<'_> {
             left: AtomicUsize::new(1),
         });
         let (mut number, mut lines, mut shown) = (0, Some(0), 0);
-        for chunk in Chunks::new(input.text, settings.segment) {
+        let mut chunks = Chunks::new(input.text, settings.segment);
+        loop {
+            let spare = self.spare.lock().map(|mut spare| spare.pop());
+            if let Ok(Some(memory)) = spare {
+                chunks.reuse(memory);
+            }
+            let Some(chunk) = chunks.next() else { break };
             if self.has_failed.load(Ordering::Relaxed) {
                 return Ok(());
             }
@@ -416,13 +443,13 @@ impl Conversion<'_> {
     /// Writes the games of a segment into files.
     fn read(&self, rows: &mut Rows, segment: &Segment) -> Result<Converted, Error> {
         let name = format!("{}-{:06}", segment.source.id, segment.number);
-        let mut files = Files::new(&self.layout, name.clone());
+        let mut files = Files::new(&self.layout, name.clone(), segment.text.len());
         let mut games = 0;
         let mut write = |rows: &mut Rows, least: [usize; 2]| {
             let [first, others] = rows.counts();
             if first >= least[0] {
                 games += first as u64;
-                files.write_first(&rows.take_first().context(&name)?)?;
+                files.write_first(&rows.take_first().context(&name)?, rows.read)?;
             }
             if others >= least[1] {
                 games += others as u64;

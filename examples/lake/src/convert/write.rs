@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use arrow::array::{RecordBatch, UInt32Array};
+use arrow::array::{AsArray as _, RecordBatch, UInt32Array};
 use arrow::compute::take_record_batch;
 use arrow::datatypes::SchemaRef;
 use parquet::arrow::ArrowWriter;
@@ -41,8 +41,12 @@ const FALSE_KEYS: f64 = 0.01;
 /// For how many keys the filter of a row group has room, so that it takes 8 MiB of memory at most.
 const MOST_KEYS: usize = 1 << 22;
 
+/// How many values of a column are written at a time.
+const BATCH: usize = 1 << 14;
+
 impl Layout {
-    fn properties(&self, rows: usize) -> WriterProperties {
+    /// How a file with about so many keys is written.
+    fn properties(&self, keys: usize) -> WriterProperties {
         let of = |path: &str| ColumnPath::new(path.split('.').map(str::to_owned).collect());
         let metadata = [
             (schema::VERSION_NAME, schema::VERSION.to_string()),
@@ -51,6 +55,7 @@ impl Layout {
         let metadata = metadata.map(|(name, value)| KeyValue::new(name.to_owned(), value));
         let mut properties = WriterProperties::builder()
             .set_compression(Compression::LZ4_RAW)
+            .set_write_batch_size(BATCH)
             .set_max_row_group_row_count(Some(self.row_group))
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_key_value_metadata(Some(metadata.into()));
@@ -65,9 +70,11 @@ impl Layout {
                 .set_column_dictionary_enabled(of(column), false)
                 .set_column_statistics_enabled(of(column), EnabledStatistics::None);
         }
+        // Moves hardly become shorter.
+        properties = properties.set_column_compression(of("moves"), Compression::UNCOMPRESSED);
         if self.keys > 0 {
             // A filter is folded to what its keys need, and keys are too different to be compressed.
-            let distinct = self.row_group.min(rows).saturating_mul(self.keys + 1);
+            let distinct = self.row_group.saturating_mul(self.keys + 1).min(keys);
             let distinct = distinct.clamp(1, MOST_KEYS);
             properties = properties
                 .set_column_compression(keys_path(), Compression::UNCOMPRESSED)
@@ -128,6 +135,8 @@ impl Layout {
 pub(super) struct Files<'l> {
     layout: &'l Layout,
     name: String,
+    /// How long the text of the segment is.
+    length: usize,
     /// The file of the first month, which is written while others are.
     first: Option<Open>,
     /// How often games of other months were written.
@@ -149,25 +158,30 @@ pub(super) struct Whole {
 }
 
 impl<'l> Files<'l> {
-    pub(super) const fn new(layout: &'l Layout, name: String) -> Self {
+    pub(super) const fn new(layout: &'l Layout, name: String, length: usize) -> Self {
         Self {
             layout,
             name,
+            length,
             first: None,
             times: 0,
             whole: Vec::new(),
         }
     }
 
-    /// Writes more games of the first month.
-    pub(super) fn write_first(&mut self, games: &Games) -> Result<(), Error> {
+    /// Writes more games of the first month, behind so much of the text.
+    pub(super) fn write_first(&mut self, games: &Games, read: usize) -> Result<(), Error> {
         let Some(&month) = games.months.first() else {
             return Ok(());
         };
         let mut open = match self.first.take() {
             Some(open) => open,
             None => {
-                let properties = self.layout.properties(usize::MAX);
+                // What follows is like what is known, or else a few more keys are found where they are not.
+                let times = self.length.div_ceil(read.max(1));
+                let properties = self
+                    .layout
+                    .properties(keys(&games.batch).saturating_mul(times));
                 let folder = self.layout.folder(month);
                 self.open(&folder, &self.name, games.batch.schema(), properties)?
             }
@@ -189,9 +203,9 @@ impl<'l> Files<'l> {
         };
         self.times += usize::from(!of_months.is_empty());
         for (month, rows) in of_months {
-            let properties = self.layout.properties(rows.len());
             let batch =
                 take_record_batch(&games.batch, &UInt32Array::from(rows)).context("Arrow")?;
+            let properties = self.layout.properties(keys(&batch));
             self.write_whole(&self.layout.folder(month), &name, &batch, properties)?;
         }
         Ok(())
@@ -269,6 +283,12 @@ impl Whole {
         fs::rename(&self.unfinished, &self.path).context(&place)?;
         sync_folder(&self.path)
     }
+}
+
+/// Returns how many keys some games have.
+fn keys(games: &RecordBatch) -> usize {
+    let keys = games.column_by_name(schema::KEYS);
+    keys.map_or(0, |keys| keys.as_list::<i32>().values().len())
 }
 
 /// Removes the files of an input from a folder, and folders that become empty.
