@@ -136,6 +136,7 @@ fn run_with(settings: &Settings, runtime: &Handle, read: Read) -> Result<(), Err
         out: settings.out.clone(),
         keys: settings.keys,
         row_group: settings.row_group,
+        ..Layout::default()
     };
     let out = layout.out.display();
     if out.to_string().contains("://") {
@@ -487,7 +488,7 @@ impl Conversion<'_> {
             done,
         } = converted;
         for file in files {
-            file.publish()?;
+            file.publish(&self.layout)?;
         }
         let mut journal = source
             .journal

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use arrow::array::{AsArray as _, RecordBatch, UInt32Array};
 use arrow::compute::take_record_batch;
@@ -27,12 +28,14 @@ pub(crate) fn keys_path() -> ColumnPath {
 }
 
 /// How files are written.
-#[derive(Clone, Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Layout {
     pub(super) out: PathBuf,
     pub(super) keys: usize,
     /// How many games a row group has at most.
     pub(super) row_group: usize,
+    /// Held while a file gets its name, or folders that are empty are removed: one could be the folder of the file.
+    pub(super) folders: Mutex<()>,
 }
 
 /// The chance that the filter of a row group has a key that the row group has not.
@@ -87,6 +90,7 @@ impl Layout {
 
     /// Removes what was written of an input.
     pub(super) fn remove(&self, id: &str) -> Result<(), Error> {
+        let _held = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
         remove_files(&self.out.join("games"), id)?;
         remove_files(&self.out.join("rejects"), id)
     }
@@ -247,7 +251,6 @@ impl<'l> Files<'l> {
         properties: WriterProperties,
     ) -> Result<Open, Error> {
         let path = folder.join(format!("{name}.parquet"));
-        fs::create_dir_all(folder).context(folder.display())?;
         let folder_id = super::hash(&folder.to_string_lossy());
         let unfinished = self.layout.unfinished();
         let unfinished = unfinished.join(format!("{name}-{folder_id:016x}.parquet"));
@@ -275,12 +278,17 @@ impl Open {
 
 impl Whole {
     /// Gives it its name, when all of it is on the disk.
-    pub(super) fn publish(&self) -> Result<(), Error> {
+    pub(super) fn publish(&self, layout: &Layout) -> Result<(), Error> {
         let place = self.path.display();
         File::open(&self.unfinished)
             .and_then(|file| file.sync_all())
             .context(&place)?;
-        fs::rename(&self.unfinished, &self.path).context(&place)?;
+        let held = layout.folders.lock();
+        let _held = held.unwrap_or_else(PoisonError::into_inner);
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::rename(&self.unfinished, &self.path))
+            .context(&place)?;
         sync_folder(&self.path)
     }
 }
