@@ -316,11 +316,15 @@ def test_the_lock_of_python_is_released() -> None:
     assert heard.is_set()
 
 
+#: Whether Black can mate here is not decided within minutes.
+UNDECIDED = "5kNN/5PNQ/5PKB/5PPP/q3N3/8/2P5/8 b - - 0 1"
+
+
 @pytest.mark.parametrize(
     "work",
     [
         lambda: t.Position().perft(9),
-        lambda: t.Position("1Bb5/1p6/pPp3k1/2Pp3p/P2PpBpP/4P1P1/5K2/8 w - - 0 1").is_dead(10**12),
+        lambda: t.Position(UNDECIDED).winnability("black", 10**12),
     ],
 )
 def test_an_interrupt_is_heard(work: Callable[[], object]) -> None:
