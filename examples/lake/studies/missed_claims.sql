@@ -5,4 +5,4 @@ SELECT termination,
        sum(missed) AS claims
 FROM (SELECT termination, chess_missed_claims(moves, 'threefold repetition') AS missed FROM games)
 GROUP BY termination
-ORDER BY termination
+ORDER BY termination NULLS LAST

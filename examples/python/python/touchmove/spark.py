@@ -1,0 +1,491 @@
+"""The functions of SQL and the table of games on a cluster of Apache Spark.
+
+It needs PySpark 4.1 or later: ``pip install touchmove[spark]``, on the driver and on every executor.
+
+>>> from touchmove import spark
+>>> spark.translated("SELECT UNNEST(chess_san_list(moves)) AS san FROM games")
+'SELECT inline(arrays_zip(coalesce(chess_san_list(moves), array()))) AS (san) FROM games'
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from . import arrow
+from .errors import Error
+from .pgn import next_game
+
+if TYPE_CHECKING:
+    import pyarrow
+    from pyspark.sql import DataFrame, SparkSession
+
+__all__ = [
+    "Games",
+    "Registered",
+    "opening_tree",
+    "read_pgn",
+    "register",
+    "sentence",
+    "sql",
+    "translated",
+    "write_games",
+]
+
+TREE = "chess_opening_tree"
+
+
+class Registered:
+    """What :func:`register` returns: how many values became NULL because they could not be read."""
+
+    def __init__(self, accumulator: Any) -> None:
+        self._accumulator = accumulator
+
+    @property
+    def failed(self) -> int:
+        """How many rows became NULL; those of a task that Spark repeats can be counted again."""
+        return int(self._accumulator.value)
+
+
+def register(spark: SparkSession, *, on_error: Literal["raise", "null"] = "raise") -> Registered:
+    """Gives every function its SQL name in a session.
+
+    What cannot be read of the columns of games, such as their moves and time controls, is NULL, and so is what comes of
+    it. Any other value that cannot be read, such as a wrong FEN, ends the query with a sentence that names the function
+    and the value; with ``"null"`` it gives NULL, and is counted. Spark does not say whether a value is a constant or one
+    of a column, so both are alike.
+    The opening tree is an aggregate, of which each group must fit into the memory of one worker; :func:`opening_tree`
+    has no such bound.
+    """
+    from pyspark.sql.pandas.functions import ArrowUDFType, arrow_udf
+
+    if on_error not in ("raise", "null"):
+        raise ValueError(f"on_error is 'raise' or 'null', not {on_error!r}")
+    accumulator = spark.sparkContext.accumulator(0)
+    for name, function in arrow.FUNCTIONS.items():
+        is_tree = function.kind == "aggregate"
+        call = _tree(name) if is_tree else _scalar(name, on_error == "null", accumulator.add)
+        kind = ArrowUDFType.GROUPED_AGG if is_tree else ArrowUDFType.SCALAR
+        spark.udf.register(name, arrow_udf(call, _spark_type(function.returns), kind))
+    return Registered(accumulator)
+
+
+def _spark_type(of: Any) -> Any:
+    import pyarrow
+    from pyspark.sql.pandas.types import from_arrow_type
+
+    return from_arrow_type(pyarrow.field(of).type)
+
+
+def _spark_schema(of: Any) -> Any:
+    import pyarrow
+    from pyspark.sql.pandas.types import from_arrow_schema
+
+    return from_arrow_schema(pyarrow.schema(of))
+
+
+#: The arguments that stand in the columns of games. What cannot be read of them is NULL, as everywhere.
+_COLUMNS = {"moves", "result", "termination", "clocks", "evals", "time_control"}
+
+
+def _constant(column: pyarrow.Array) -> Any:
+    """Returns the one value of a column as a constant, which is read once, or else the column."""
+    if len(column) == 0 or len(column) > 1 and not column[1:].equals(column[:-1]):
+        return column
+    return column[0].as_py()
+
+
+def _scalar(name: str, is_null: bool, count: Callable[[int], None]) -> Callable[..., Any]:
+    parameters = arrow.FUNCTIONS[name].parameters
+    asked = [place for place, each in enumerate(parameters) if each.name not in _COLUMNS]
+
+    def call(*columns: pyarrow.Array) -> pyarrow.Array:
+        import pyarrow
+
+        args: list[Any] = list(columns)
+        for place in asked:
+            if place < len(columns):
+                args[place] = _constant(columns[place])
+        if not any(isinstance(arg, pyarrow.Array) for arg in args):
+            args[0] = columns[0]
+        try:
+            result = pyarrow.array(arrow.call(name, *args))
+        except Error:
+            if not is_null:
+                raise
+            # In a column, what cannot be read is NULL.
+            args = list(columns)
+            result = pyarrow.array(arrow.call(name, *args))
+        failed = 0
+        for rows, error in _unreadable(name, asked, args, result):
+            if not is_null:
+                raise error
+            failed += rows
+        if failed:
+            count(failed)
+        return result
+
+    return call
+
+
+def _unreadable(
+    name: str, asked: list[int], args: list[Any], result: pyarrow.Array
+) -> Iterator[tuple[int, Error]]:
+    """Finds what cannot be read among the values that vary, and how many rows are NULL for it."""
+    import pyarrow
+
+    varying = [
+        place for place in asked if place < len(args) and isinstance(args[place], pyarrow.Array)
+    ]
+    if not varying or result.null_count == 0:
+        return
+    suspects = result.is_null()
+    values = [args[place].filter(suspects).to_pylist() for place in varying]
+    for row, rows in Counter(zip(*values, strict=True)).items():
+        # Of the columns of games there is nothing to read here.
+        of = dict(zip(varying, row, strict=True))
+        alone = [
+            of[place] if place in of else arg if place in asked else None
+            for place, arg in enumerate(args)
+        ]
+        try:
+            arrow.call(name, *alone)
+        except Error as error:
+            yield rows, error
+
+
+def _tree(name: str) -> Callable[..., Any]:
+    def call(moves: pyarrow.Array, result: pyarrow.Array, depth: pyarrow.Array) -> Any:
+        import pyarrow
+
+        return pyarrow.array(arrow.call(name, moves, result, _constant(depth)))[0].as_py()
+
+    return call
+
+
+_LITERAL = r"""'[^']*'|"[^"]*"|--[^\n]*"""
+_UNNEST = re.compile(r"\bUNNEST\(", re.IGNORECASE)
+_ALIAS = re.compile(r"\s*(?:AS\s+)?(\w+)", re.IGNORECASE)
+_RANGE = re.compile(rf"{_LITERAL}|\brange\((\w+), (\w+(?: [-+] \w+)?)\)", re.IGNORECASE)
+
+
+def translated(text: str) -> str:
+    """Translates a query for DataFusion into one for Spark.
+
+    What differs are ``UNNEST(list) AS name``, of which those that stand side by side become one ``inline``, and
+    ``range(from, to)``.
+    """
+    # Of the same length, so that nothing is found in strings and comments.
+    bare = re.sub(_LITERAL, lambda found: "." * len(found[0]), text)
+    parts: list[str] = []
+    lists: list[str] = []
+    names: list[str] = []
+
+    def flush() -> None:
+        if lists:
+            zipped = ", ".join(f"coalesce({each}, array())" for each in lists)
+            parts.append(f"inline(arrays_zip({zipped})) AS ({', '.join(names)})")
+            lists.clear()
+            names.clear()
+
+    place = 0
+    while found := _UNNEST.search(bare, place):
+        if bare[place : found.start()].strip() != "," or not lists:
+            flush()
+            parts.append(text[place : found.start()])
+        end, depth = found.end(), 1
+        while depth and end < len(bare):
+            depth += {"(": 1, ")": -1}.get(bare[end], 0)
+            end += 1
+        alias = _ALIAS.match(bare, end)
+        if depth or alias is None:
+            cut = text[found.start() : found.start() + 60]
+            raise ValueError(f"an UNNEST has no end or no name: {cut!r}")
+        lists.append(text[found.end() : end - 1])
+        names.append(alias[1])
+        place = alias.end()
+    flush()
+    # Spark's sequence has its end in it, and would count down to a smaller one.
+    return _RANGE.sub(
+        lambda found: found[0]
+        if found[1] is None
+        else f"filter(sequence({found[1]}, greatest({found[1]}, {found[2]})), item -> item < {found[2]})",
+        "".join(parts) + text[place:],
+    )
+
+
+def sql(spark: SparkSession, text: str) -> DataFrame:
+    """Asks a query that is written for ``lake sql``, such as the studies, in Spark."""
+    return spark.sql(translated(text))
+
+
+class Games(NamedTuple):
+    """What :func:`read_pgn` returns: two tables, each of which reads the files when it is asked."""
+
+    games: DataFrame
+    rejects: DataFrame
+
+
+class _Part(NamedTuple):
+    """What one task reads: a part of a plain file by its bytes, or a whole file, whose end is None."""
+
+    path: str
+    start: int
+    end: int | None
+    compression: str | None
+
+
+_MAGIC = {b"\x28\xb5\x2f\xfd": "zstd", b"\x1f\x8b": "gzip", b"BZh": "bz2"}
+_WINDOW = 1 << 20
+
+
+def read_pgn(
+    spark: SparkSession,
+    paths: str | Sequence[str],
+    *,
+    keys: int = 40,
+    partition_bytes: int = 64 << 20,
+    errors: Literal["raise", "reject"] = "raise",
+) -> Games:
+    """Reads files of games into the table that ``lake convert`` writes, on the executors.
+
+    A path is one of a file system that all executors share, or an address that pyarrow knows, such as
+    ``s3://bucket/name``; ``s3a:`` is read as ``s3:``. It may be a folder or have ``*`` and ``?`` in it. A plain file is
+    cut by game into parts of about ``partition_bytes``, a compressed one (zstd, gzip, bzip2) is read by one task.
+
+    A file that cannot be read ends the query with a sentence that names it; with ``errors="reject"`` it becomes a row
+    of the rejects, and its games up to there stay in the table. Lines are counted in a file's first part only.
+    """
+    if errors not in ("raise", "reject"):
+        raise ValueError(f"errors is 'raise' or 'reject', not {errors!r}")
+    if partition_bytes < 1:
+        raise ValueError(f"partition_bytes is at least 1, not {partition_bytes}")
+    named = [paths] if isinstance(paths, str) else paths
+    files = [file for path in named for file in _listed(path)]
+    parts = [part for file in files for part in _cut(file, partition_bytes)]
+
+    def read(of: Any, is_reject: bool) -> DataFrame:
+        # As many partitions as numbers, so that each task has one part.
+        numbers = spark.range(0, len(parts), 1, len(parts))
+        task = _reading(parts, keys, errors == "reject", is_reject)
+        return numbers.mapInArrow(task, _spark_schema(of))
+
+    return Games(read(arrow.games_schema(), False), read(arrow.rejects_schema(), True))
+
+
+def _filesystem(path: str) -> tuple[Any, str]:
+    from pyarrow import fs
+
+    if "://" not in path:
+        return fs.LocalFileSystem(), os.path.abspath(path)
+    filesystem, inner = fs.FileSystem.from_uri(re.sub("^s3[an]:", "s3:", path))
+    return filesystem, inner
+
+
+def _listed(path: str) -> list[str]:
+    """Returns the files that a path means, each of which can be opened anywhere."""
+    from fnmatch import fnmatchcase
+
+    from pyarrow import fs
+
+    plain = re.split(r"[*?[]", path)[0]
+    is_pattern = plain != path
+    folder = plain[: plain.rfind("/") + 1] if is_pattern else path
+    filesystem, inner = _filesystem(folder)
+    info = filesystem.get_file_info(inner)
+    if info.is_file:
+        found = [inner]
+    elif info.type == fs.FileType.NotFound:
+        found = []
+    else:
+        rest = path[len(folder) :] if is_pattern else "*"
+        pattern = posixpath.join(inner, rest)
+        infos = filesystem.get_file_info(fs.FileSelector(inner, recursive="/" in rest))
+        names = [each.path for each in infos if each.is_file and each.base_name[0] not in "._"]
+        # An asterisk does not reach into folders.
+        found = [
+            name
+            for name in names
+            if name.count("/") == pattern.count("/") and fnmatchcase(name, pattern)
+        ]
+    if not found:
+        raise FileNotFoundError(f"{path}: there is no such file")
+    scheme = re.match("(?!file:)[a-z0-9]+://", path)
+    return [(scheme[0] if scheme else "") + name for name in sorted(found)]
+
+
+def _cut(path: str, partition_bytes: int) -> Iterator[_Part]:
+    filesystem, inner = _filesystem(path)
+    with filesystem.open_input_file(inner) as file:
+        size, first = file.size(), file.read(4)
+    for magic, name in _MAGIC.items():
+        if first.startswith(magic):
+            yield _Part(path, 0, None, name)
+            return
+    if size <= partition_bytes:
+        yield _Part(path, 0, None, None)
+        return
+    for start in range(0, size, partition_bytes):
+        yield _Part(path, start, min(start + partition_bytes, size), None)
+
+
+def _game_after(file: Any, offset: int, size: int) -> int:
+    """Returns where the first game behind a place certainly begins, or the end of the file.
+
+    Everyone who asks about the same place looks at the same pieces, and so finds the same. Each has the half of the one
+    before in it, so that the end of a game and the start of the next are seen together.
+    """
+    while offset < size:
+        file.seek(offset)
+        piece = file.read(2 * _WINDOW)
+        found = next_game(piece, 0)
+        if found is not None:
+            return offset + found
+        offset += _WINDOW
+    return size
+
+
+class _Limited:
+    """A part of a file, as a file."""
+
+    def __init__(self, file: Any, end: int) -> None:
+        self.file, self.end = file, end
+
+    def read(self, count: int = -1) -> bytes:
+        left = max(self.end - self.file.tell(), 0)
+        return bytes(self.file.read(left if count < 0 else min(count, left)))
+
+
+def _reading(
+    parts: list[_Part], keys: int, is_rejected: bool, is_reject: bool
+) -> Callable[..., Any]:
+    def task(batches: Iterable[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        for batch in batches:
+            for number in batch.column(0).to_pylist():
+                yield from _read(parts[number], keys, is_rejected, is_reject)
+
+    return task
+
+
+def _read(
+    part: _Part, keys: int, is_rejected: bool, is_reject: bool
+) -> Iterator[pyarrow.RecordBatch]:
+    import pyarrow
+
+    failure = None
+    rejects = None
+    first = 0
+    try:
+        filesystem, inner = _filesystem(part.path)
+        with filesystem.open_input_file(inner) as file:
+            source = file
+            size = file.size()
+            end = size
+            if part.compression is not None:
+                source = pyarrow.CompressedInputStream(file, part.compression)
+            elif part.end is not None:
+                first = _game_after(file, part.start, size) if part.start else 0
+                end = _game_after(file, part.end, size) if part.end < size else size
+                if first >= end:
+                    return
+                file.seek(first)
+                source = _Limited(file, end)
+            games = arrow.read_games(source, keys=keys, name=part.path)
+            rows = 0
+            for batch in games:
+                rows += len(batch)
+                if not is_reject:
+                    yield pyarrow.record_batch(batch)
+            rejects = pyarrow.record_batch(games.rejects)
+            is_whole = first == 0 and (part.compression is not None or end == size)
+            if is_whole and size and rows == 0 and len(rejects) == 0:
+                failure = "there is no game in it"
+    except (OSError, Error, pyarrow.ArrowException) as error:
+        failure = f"reading failed: {error}"
+    if failure is not None and not is_rejected:
+        raise Error(f"{part.path}: {failure}")
+    if is_reject and rejects is not None and len(rejects):
+        yield _moved(rejects, first)
+    if is_reject and failure is not None:
+        row = {"source": part.path, "is_cut": True, "reason": failure, "schema_version": 1}
+        yield pyarrow.RecordBatch.from_pylist([row], pyarrow.schema(arrow.rejects_schema()))
+
+
+def _moved(rejects: pyarrow.RecordBatch, first: int) -> pyarrow.RecordBatch:
+    """Counts the places of rejects from the start of their file, where the lines before are not known."""
+    import pyarrow
+    import pyarrow.compute as pc
+
+    if not first:
+        return rejects
+    columns = {name: rejects.column(name) for name in rejects.schema.names}
+    columns["offset"] = pc.add(columns["offset"], first)
+    columns["line"] = pyarrow.nulls(len(rejects), columns["line"].type)
+    return pyarrow.record_batch(columns, schema=rejects.schema)
+
+
+def opening_tree(games: DataFrame, depth: int) -> DataFrame:
+    """Counts the moves from each position within so many half-moves, over any number of games.
+
+    Each task counts its games, and a GROUP BY adds up. The rows are those of ``UNNEST(chess_opening_tree(…))``.
+    """
+    from pyspark.sql import functions as f
+
+    of = _spark_type(arrow.FUNCTIONS[TREE].returns).elementType
+    counted = games.select("moves", "result").mapInArrow(_counting(depth), of)
+    counts = [f.sum(name).alias(name) for name in ("games", "white", "draws", "black")]
+    # A position is said as it arose first.
+    first = f.min(f.struct("ply", "fen")).alias("first")
+    # Two positions with the same key and different moves do not meet; those of one position have one key.
+    grouped = counted.groupBy("key", "san", "uci").agg(first, *counts)
+    arose = grouped.groupBy("key").agg(f.min("first").alias("arose"))
+    named = grouped.join(arose, "key").select("*", "arose.*")
+    return named.select(*of.fieldNames())
+
+
+def _counting(depth: int) -> Callable[..., Any]:
+    def task(batches: Iterable[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        import pyarrow
+
+        tree = arrow.OpeningTree(depth)
+        for batch in batches:
+            tree.update(batch.column("moves"), batch.column("result"))
+        yield pyarrow.RecordBatch.from_struct_array(pyarrow.array(tree.finish()).flatten())
+
+    return task
+
+
+def write_games(games: DataFrame, path: str) -> None:
+    """Writes games into a new folder with the columns and folders that ``lake convert`` writes.
+
+    ``lake sql`` refuses the folder until all is written.
+    """
+    session: Any = games.sparkSession
+    hadoop = session._jvm.org.apache.hadoop.fs
+    target, journal = (hadoop.Path(f"{path}/{name}") for name in ("games", "_journal/spark.txt"))
+    filesystem = target.getFileSystem(session._jsc.hadoopConfiguration())
+    if filesystem.exists(target):
+        raise FileExistsError(f"{path}/games: is there already")
+    # A folder with a journal is refused until games/_SUCCESS is there, which Spark writes last.
+    filesystem.create(journal, True).close()
+    games.write.partitionBy("year", "month").options(**_KEYS).parquet(f"{path}/games")
+
+
+#: Keys have filters, and are too different for a dictionary.
+_KEYS = {
+    "parquet.bloom.filter.enabled#keys.list.element": "true",
+    "parquet.enable.dictionary#keys.list.element": "false",
+}
+
+
+def sentence(error: BaseException) -> str:
+    """Returns the one sentence in an error of Spark, without the stack traces around it."""
+    lines = re.findall(
+        r"touchmove\.errors\.\w*Error: (.+)|\b(?:ValueError|TypeError|OSError): (.+)", str(error)
+    )
+    found = [one or other for one, other in lines]
+    return found[-1] if found else next(iter(str(error).splitlines()), type(error).__name__)

@@ -1,0 +1,152 @@
+"""What needs no cluster: how files are cut, what is read of them, and how queries are translated."""
+
+import bz2
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pyarrow
+import pytest
+
+from touchmove import arrow, spark
+
+GAME = '[Event "{0}"]\n[Date "2024.01.02"]\n\n1. e4 {{not a game: [Event "x"]}} e5 2. {1} 1-0\n\n'
+
+
+def games(count: int) -> bytes:
+    """Games of which each tenth has a wrong move."""
+    return "".join(GAME.format(n, "Nf3" if n % 10 else "Ke5") for n in range(count)).encode()
+
+
+def read(path: Path | str, size: int, *, is_rejected: bool = False) -> tuple[Any, Any]:
+    parts = [part for file in spark._listed(str(path)) for part in spark._cut(file, size)]
+    tables = []
+    for is_reject, of in enumerate((arrow.games_schema(), arrow.rejects_schema())):
+        batches = [
+            batch for part in parts for batch in spark._read(part, 5, is_rejected, bool(is_reject))
+        ]
+        tables.append(pyarrow.Table.from_batches(batches, pyarrow.schema(of)))
+    return tables[0], tables[1]
+
+
+@pytest.mark.parametrize("size", [1, 50, 97, 1000, 1 << 20])
+def test_parts_are_the_whole(tmp_path: Path, size: int) -> None:
+    (tmp_path / "games.pgn").write_bytes(games(60))
+    whole = arrow.read_games(games(60), keys=5)
+    expected = pyarrow.table(whole)
+    table, rejects = read(tmp_path / "games.pgn", size)
+    assert table.equals(expected) and table.num_rows == 60
+    wanted = pyarrow.record_batch(whole.rejects)
+    assert rejects["offset"].to_pylist() == wanted["offset"].to_pylist()
+    assert rejects["reason"].to_pylist() == wanted["reason"].to_pylist()
+    assert rejects.num_rows == 6 and set(rejects["source"].to_pylist()) == {
+        str(tmp_path / "games.pgn")
+    }
+
+
+def test_a_long_way_to_the_next_game(tmp_path: Path) -> None:
+    comment = b"1. e4 {" + b"long " * 1_000_000 + b"} e5 1-0\n\n"
+    text = b'[Event "A"]\n\n' + comment + b'[Event "B"]\n\n' + comment + games(3)
+    (tmp_path / "games.pgn").write_bytes(text)
+    table, _ = read(tmp_path / "games.pgn", 400_000)
+    assert table["event"].to_pylist() == ["A", "B", "0", "1", "2"]
+
+
+def test_compressed_files_are_known_by_their_first_bytes(tmp_path: Path) -> None:
+    text = games(30)
+    zstd = pyarrow.BufferOutputStream()
+    with pyarrow.CompressedOutputStream(zstd, "zstd") as file:
+        file.write(text)
+    for name, data in [
+        ("a", bz2.compress(text)),
+        ("b", gzip.compress(text) + gzip.compress(text)),
+        ("c", zstd.getvalue().to_pybytes() * 2),
+    ]:
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "_hidden").write_bytes(b"nothing")
+    assert read(tmp_path, 100)[0].num_rows == 150
+    assert read(f"{tmp_path}/[bc]", 100)[0].num_rows == 120
+    assert read(f"{tmp_path.parent}/{tmp_path.name[:-1]}?/a", 100)[0].num_rows == 30
+    assert read(f"file://{tmp_path}/?", 100)[0].num_rows == 150
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (gzip.compress(games(3000))[:-2000], "reading failed: "),
+        (b"\x28\xb5\x2f\xfd no zstd", "reading failed: "),
+        (b"neither tags nor moves\n", "there is no game in it"),
+    ],
+)
+def test_a_bad_file_is_one_sentence_or_a_reject(tmp_path: Path, data: bytes, reason: str) -> None:
+    (tmp_path / "good.pgn").write_bytes(games(9))
+    (tmp_path / "bad.pgn").write_bytes(data)
+    with pytest.raises(ValueError, match=f"bad.pgn: {reason}") as error:
+        read(tmp_path, 1 << 20)
+    assert "\n" not in str(error.value)
+    table, rejects = read(tmp_path, 1 << 20, is_rejected=True)
+    assert table.num_rows >= 9
+    found = [row for row in rejects.to_pylist() if row["source"] == str(tmp_path / "bad.pgn")]
+    assert found[-1]["reason"].startswith(reason) and found[-1]["is_cut"]
+    with pytest.raises(FileNotFoundError, match="none: there is no such file"):
+        read(tmp_path / "none", 1)
+
+
+def test_an_empty_file_has_no_games(tmp_path: Path) -> None:
+    (tmp_path / "games.pgn").touch()
+    table, rejects = read(tmp_path / "games.pgn", 10)
+    assert (table.num_rows, rejects.num_rows) == (0, 0)
+
+
+def call(name: str, *columns: list[Any], is_null: bool = False) -> tuple[list[Any], int]:
+    counted: list[int] = []
+    function = spark._scalar(name, is_null, counted.append)
+    return function(*map(pyarrow.array, columns)).to_pylist(), sum(counted)
+
+
+def test_what_cannot_be_read_is_named_or_counted() -> None:
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    moves = ["1. e4 *", "1. e9 *", None]
+    assert call("chess_san", moves, [1, 1, 1]) == (["e4", None, None], 0)
+    for fens in (["8/8 w"] * 3, [start, start, "8/8 w"], ["8/8 w", start, None]):
+        row = max(place for place, fen in enumerate(fens) if fen == "8/8 w")
+        games = [moves[0]] * 3
+        with pytest.raises(ValueError, match='^chess_contains: "8/8 w" is not a FEN'):
+            call("chess_contains", games, fens)
+        found, failed = call("chess_contains", games, fens, is_null=True)
+        assert found[row] is None and failed == fens.count("8/8 w")
+    assert call("chess_contains", [], []) == ([], 0)
+    assert call("chess_contains", moves, [None] * 3) == ([None] * 3, 0)
+    with pytest.raises(ValueError, match='^chess_material: "8/8 w" is not a FEN'):
+        call("chess_material", ["8/8 w"])
+    with pytest.raises(ValueError, match="^chess_contains_material: "):
+        call("chess_contains_material", moves, ["KRvX"] * 3)
+    # Columns of games have NULL where they cannot be read.
+    clocks = [[1000, 1000], [1000, 1000]]
+    found, failed = call("chess_time_spent", clocks, ["?", "60+0"])
+    assert found[0] is None and found[1] is not None and failed == 0
+
+
+def test_translated() -> None:
+    assert spark.translated("SELECT range FROM t") == "SELECT range FROM t"
+    one = spark.translated("SELECT a, UNNEST(f(x, ')')) AS m FROM t")
+    assert one == "SELECT a, inline(arrays_zip(coalesce(f(x, ')'), array()))) AS (m) FROM t"
+    two = spark.translated("SELECT unnest(a) AS x, UNNEST(range(1, n + 1)) y FROM t")
+    assert two == (
+        "SELECT inline(arrays_zip(coalesce(a, array()), "
+        "coalesce(filter(sequence(1, greatest(1, n + 1)), item -> item < n + 1), array()))) "
+        "AS (x, y) FROM t"
+    )
+    with pytest.raises(ValueError, match="no end or no name"):
+        spark.translated("SELECT UNNEST(a FROM t")
+    with pytest.raises(ValueError, match="no end or no name"):
+        spark.translated("SELECT UNNEST(a)")
+
+
+def test_sentence() -> None:
+    text = (
+        "An exception was thrown\nTraceback\n  File x\ntouchmove.errors.Error: a.pgn: no game\n at"
+    )
+    assert spark.sentence(RuntimeError(text)) == "a.pgn: no game"
+    assert spark.sentence(RuntimeError("lost")) == "lost"
+    assert spark.sentence(RuntimeError()) == "RuntimeError"
