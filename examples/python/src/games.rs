@@ -42,6 +42,8 @@ struct State {
     chunks: Option<Chunks<Source>>,
     raised: Raised,
     rows: Rows,
+    /// Where the text begins in its file.
+    start: u64,
     /// Where the next piece stands.
     origin: Origin,
     rejects: Vec<RecordBatch>,
@@ -59,7 +61,7 @@ impl State {
             };
             match chunk {
                 Ok(chunk) => {
-                    self.origin.offset = chunk.offset;
+                    self.origin.offset = self.start.saturating_add(chunk.offset);
                     let Ok(()) = self
                         .rows
                         .read(&chunk.bytes, &self.origin, |_| Ok::<_, Infallible>(()));
@@ -67,7 +69,7 @@ impl State {
                     self.origin.lines = self.origin.lines.map(|before| before + lines);
                 }
                 Err(ChunkError::TooLong { offset, limit }) => {
-                    self.origin.offset = offset;
+                    self.origin.offset = self.start.saturating_add(offset);
                     self.rows.reject_too_long(limit, &self.origin);
                     // The lines of what is passed over are not seen.
                     self.origin.lines = None;
@@ -164,15 +166,21 @@ impl PyGames {
 ///
 /// The columns and values are those that ``lake convert`` writes, with the year and the month: :func:`games_schema`.
 /// ``keys`` is of how many half-moves the keys of the positions are kept, and ``name`` how the file is called among the
-/// rejected games: by its path, if nothing else is said. A batch has about 1 MiB of text, so memory is bounded.
+/// rejected games: by its path, if nothing else is said. ``offset`` is where the text begins in its file, if it is a part
+/// of one; then lines are not counted. A batch has about 1 MiB of text, so memory is bounded.
 ///
 /// >>> from touchmove import arrow
 /// >>> batch = next(arrow.read_games(b'[White "Ann"]\n\n1. e4 e5 1-0', keys=0))
 /// >>> len(batch)
 /// 1
 #[pyfunction]
-#[pyo3(signature = (source, *, keys = 40, name = None))]
-fn read_games(source: &Bound<'_, PyAny>, keys: usize, name: Option<String>) -> PyResult<PyGames> {
+#[pyo3(signature = (source, *, keys = 40, name = None, offset = 0))]
+fn read_games(
+    source: &Bound<'_, PyAny>,
+    keys: usize,
+    name: Option<String>,
+    offset: u64,
+) -> PyResult<PyGames> {
     let (file, raised) = open(source)?;
     let is_path = source.is_instance_of::<PyString>()
         || !source.is_instance_of::<PyBytes>() && source.hasattr("__fspath__")?;
@@ -185,10 +193,11 @@ fn read_games(source: &Bound<'_, PyAny>, keys: usize, name: Option<String>) -> P
         chunks: Some(Chunks::new(file, PIECE)),
         raised,
         rows: Rows::in_order(keys),
+        start: offset,
         origin: Origin {
             source: name.into(),
-            offset: 0,
-            lines: Some(0),
+            offset,
+            lines: (offset == 0).then_some(0),
         },
         rejects: Vec::new(),
         has_failed: false,

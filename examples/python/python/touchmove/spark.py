@@ -9,10 +9,10 @@ It needs PySpark 4.1 or later: ``pip install touchmove[spark]``, on the driver a
 
 from __future__ import annotations
 
+import collections
 import os
 import posixpath
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -69,7 +69,7 @@ def register(spark: SparkSession, *, on_error: Literal["raise", "null"] = "raise
     for name, function in arrow.FUNCTIONS.items():
         is_tree = function.kind == "aggregate"
         call = _tree(name) if is_tree else _scalar(name, on_error == "null", accumulator.add)
-        kind = ArrowUDFType.GROUPED_AGG if is_tree else ArrowUDFType.SCALAR
+        kind: Any = ArrowUDFType.GROUPED_AGG if is_tree else ArrowUDFType.SCALAR
         spark.udf.register(name, arrow_udf(call, _spark_type(function.returns), kind))
     return Registered(accumulator)
 
@@ -145,7 +145,7 @@ def _unreadable(
         return
     suspects = result.is_null()
     values = [args[place].filter(suspects).to_pylist() for place in varying]
-    for row, rows in Counter(zip(*values, strict=True)).items():
+    for row, rows in collections.Counter(zip(*values, strict=True)).items():
         # Of the columns of games there is nothing to read here.
         of = dict(zip(varying, row, strict=True))
         alone = [
@@ -211,9 +211,11 @@ def translated(text: str) -> str:
     flush()
     # Spark's sequence has its end in it, and would count down to a smaller one.
     return _RANGE.sub(
-        lambda found: found[0]
-        if found[1] is None
-        else f"filter(sequence({found[1]}, greatest({found[1]}, {found[2]})), item -> item < {found[2]})",
+        lambda found: (
+            found[0]
+            if found[1] is None
+            else f"filter(sequence({found[1]}, greatest({found[1]}, {found[2]})), item -> item < {found[2]})"
+        ),
         "".join(parts) + text[place:],
     )
 
@@ -394,7 +396,7 @@ def _read(
                     return
                 file.seek(first)
                 source = _Limited(file, end)
-            games = arrow.read_games(source, keys=keys, name=part.path)
+            games = arrow.read_games(source, keys=keys, name=part.path, offset=first)
             rows = 0
             for batch in games:
                 rows += len(batch)
@@ -409,23 +411,10 @@ def _read(
     if failure is not None and not is_rejected:
         raise Error(f"{part.path}: {failure}")
     if is_reject and rejects is not None and len(rejects):
-        yield _moved(rejects, first)
+        yield rejects
     if is_reject and failure is not None:
         row = {"source": part.path, "is_cut": True, "reason": failure, "schema_version": 1}
         yield pyarrow.RecordBatch.from_pylist([row], pyarrow.schema(arrow.rejects_schema()))
-
-
-def _moved(rejects: pyarrow.RecordBatch, first: int) -> pyarrow.RecordBatch:
-    """Counts the places of rejects from the start of their file, where the lines before are not known."""
-    import pyarrow
-    import pyarrow.compute as pc
-
-    if not first:
-        return rejects
-    columns = {name: rejects.column(name) for name in rejects.schema.names}
-    columns["offset"] = pc.add(columns["offset"], first)
-    columns["line"] = pyarrow.nulls(len(rejects), columns["line"].type)
-    return pyarrow.record_batch(columns, schema=rejects.schema)
 
 
 def opening_tree(games: DataFrame, depth: int) -> DataFrame:
