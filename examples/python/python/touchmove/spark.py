@@ -21,8 +21,10 @@ from .errors import Error
 from .pgn import next_game
 
 if TYPE_CHECKING:
-    import pyarrow
-    from pyspark.sql import DataFrame, SparkSession
+    from pyarrow import Array as _Array  # type: ignore[import-untyped]
+    from pyarrow import RecordBatch as _Batch
+    from pyspark.sql import DataFrame as _DataFrame  # type: ignore[import-not-found,unused-ignore]
+    from pyspark.sql import SparkSession as _SparkSession
 
 __all__ = [
     "Games",
@@ -51,7 +53,7 @@ class Registered:
         return int(self._accumulator.value)
 
 
-def register(spark: SparkSession, *, on_error: Literal["raise", "null"] = "raise") -> Registered:
+def register(spark: _SparkSession, *, on_error: Literal["raise", "null"] = "raise") -> Registered:
     """Gives every function its SQL name in a session.
 
     What cannot be read of the columns of games, such as their moves and time controls, is NULL, and so is what comes of
@@ -61,7 +63,7 @@ def register(spark: SparkSession, *, on_error: Literal["raise", "null"] = "raise
     The opening tree is an aggregate, of which each group must fit into the memory of one worker; :func:`opening_tree`
     has no such bound.
     """
-    from pyspark.sql.pandas.functions import ArrowUDFType, arrow_udf
+    from pyspark.sql.pandas.functions import ArrowUDFType, arrow_udf  # type: ignore[import-not-found,unused-ignore]
 
     if on_error not in ("raise", "null"):
         raise ValueError(f"on_error is 'raise' or 'null', not {on_error!r}")
@@ -76,14 +78,14 @@ def register(spark: SparkSession, *, on_error: Literal["raise", "null"] = "raise
 
 def _spark_type(of: Any) -> Any:
     import pyarrow
-    from pyspark.sql.pandas.types import from_arrow_type
+    from pyspark.sql.pandas.types import from_arrow_type  # type: ignore[import-not-found,unused-ignore]
 
     return from_arrow_type(pyarrow.field(of).type)
 
 
 def _spark_schema(of: Any) -> Any:
     import pyarrow
-    from pyspark.sql.pandas.types import from_arrow_schema
+    from pyspark.sql.pandas.types import from_arrow_schema  # type: ignore[import-not-found,unused-ignore]
 
     return from_arrow_schema(pyarrow.schema(of))
 
@@ -92,7 +94,7 @@ def _spark_schema(of: Any) -> Any:
 _COLUMNS = {"moves", "result", "termination", "clocks", "evals", "time_control"}
 
 
-def _constant(column: pyarrow.Array) -> Any:
+def _constant(column: _Array) -> Any:
     """Returns the one value of a column as a constant, which is read once, or else the column."""
     if len(column) == 0 or len(column) > 1 and not column[1:].equals(column[:-1]):
         return column
@@ -103,7 +105,7 @@ def _scalar(name: str, is_null: bool, count: Callable[[int], None]) -> Callable[
     parameters = arrow.FUNCTIONS[name].parameters
     asked = [place for place, each in enumerate(parameters) if each.name not in _COLUMNS]
 
-    def call(*columns: pyarrow.Array) -> pyarrow.Array:
+    def call(*columns: _Array) -> _Array:
         import pyarrow
 
         args: list[Any] = list(columns)
@@ -133,7 +135,7 @@ def _scalar(name: str, is_null: bool, count: Callable[[int], None]) -> Callable[
 
 
 def _unreadable(
-    name: str, asked: list[int], args: list[Any], result: pyarrow.Array
+    name: str, asked: list[int], args: list[Any], result: _Array
 ) -> Iterator[tuple[int, Error]]:
     """Finds what cannot be read among the values that vary, and how many rows are NULL for it."""
     import pyarrow
@@ -159,7 +161,7 @@ def _unreadable(
 
 
 def _tree(name: str) -> Callable[..., Any]:
-    def call(moves: pyarrow.Array, result: pyarrow.Array, depth: pyarrow.Array) -> Any:
+    def call(moves: _Array, result: _Array, depth: _Array) -> Any:
         import pyarrow
 
         return pyarrow.array(arrow.call(name, moves, result, _constant(depth)))[0].as_py()
@@ -220,7 +222,7 @@ def translated(text: str) -> str:
     )
 
 
-def sql(spark: SparkSession, text: str) -> DataFrame:
+def sql(spark: _SparkSession, text: str) -> _DataFrame:
     """Asks a query that is written for ``lake sql``, such as the studies, in Spark."""
     return spark.sql(translated(text))
 
@@ -228,8 +230,8 @@ def sql(spark: SparkSession, text: str) -> DataFrame:
 class Games(NamedTuple):
     """What :func:`read_pgn` returns: two tables, each of which reads the files when it is asked."""
 
-    games: DataFrame
-    rejects: DataFrame
+    games: _DataFrame
+    rejects: _DataFrame
 
 
 class _Part(NamedTuple):
@@ -246,7 +248,7 @@ _WINDOW = 1 << 20
 
 
 def read_pgn(
-    spark: SparkSession,
+    spark: _SparkSession,
     paths: str | Sequence[str],
     *,
     keys: int = 40,
@@ -270,7 +272,7 @@ def read_pgn(
     files = [file for path in named for file in _listed(path)]
     parts = [part for file in files for part in _cut(file, partition_bytes)]
 
-    def read(of: Any, is_reject: bool) -> DataFrame:
+    def read(of: Any, is_reject: bool) -> _DataFrame:
         # As many partitions as numbers, so that each task has one part.
         numbers = spark.range(0, len(parts), 1, len(parts))
         task = _reading(parts, keys, errors == "reject", is_reject)
@@ -365,7 +367,7 @@ class _Limited:
 def _reading(
     parts: list[_Part], keys: int, is_rejected: bool, is_reject: bool
 ) -> Callable[..., Any]:
-    def task(batches: Iterable[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+    def task(batches: Iterable[_Batch]) -> Iterator[_Batch]:
         for batch in batches:
             for number in batch.column(0).to_pylist():
                 yield from _read(parts[number], keys, is_rejected, is_reject)
@@ -373,9 +375,7 @@ def _reading(
     return task
 
 
-def _read(
-    part: _Part, keys: int, is_rejected: bool, is_reject: bool
-) -> Iterator[pyarrow.RecordBatch]:
+def _read(part: _Part, keys: int, is_rejected: bool, is_reject: bool) -> Iterator[_Batch]:
     import pyarrow
 
     failure = None
@@ -417,7 +417,7 @@ def _read(
         yield pyarrow.RecordBatch.from_pylist([row], pyarrow.schema(arrow.rejects_schema()))
 
 
-def opening_tree(games: DataFrame, depth: int) -> DataFrame:
+def opening_tree(games: _DataFrame, depth: int) -> _DataFrame:
     """Counts the moves from each position within so many half-moves, over any number of games.
 
     Each task counts its games, and a GROUP BY adds up. The rows are those of ``UNNEST(chess_opening_tree(…))``.
@@ -437,7 +437,7 @@ def opening_tree(games: DataFrame, depth: int) -> DataFrame:
 
 
 def _counting(depth: int) -> Callable[..., Any]:
-    def task(batches: Iterable[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+    def task(batches: Iterable[_Batch]) -> Iterator[_Batch]:
         import pyarrow
 
         tree = arrow.OpeningTree(depth)
@@ -448,7 +448,7 @@ def _counting(depth: int) -> Callable[..., Any]:
     return task
 
 
-def write_games(games: DataFrame, path: str) -> None:
+def write_games(games: _DataFrame, path: str) -> None:
     """Writes games into a new folder with the columns and folders that ``lake convert`` writes.
 
     ``lake sql`` refuses the folder until all is written.
