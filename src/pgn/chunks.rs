@@ -128,7 +128,9 @@ impl<R: Read> Chunks<R> {
         self
     }
 
-    /// Takes the memory of a piece that is done with for the next one.
+    /// Reads the next pieces into the memory of one that is done with.
+    ///
+    /// It is taken as it is, with its length, if that is more than what has been read ahead.
     pub fn reuse(&mut self, bytes: Vec<u8>) {
         self.stream.reuse(bytes);
     }

@@ -127,6 +127,25 @@ fn a_stream_that_fails_gives_its_whole_games() {
 }
 
 #[test]
+fn a_stream_reads_into_the_memory_that_it_is_given() {
+    let file = b"[Event \"a\"]\n\n1. e4 1-0\n\n".repeat(1000);
+    let mut chunks = pgn::Chunks::new(&file[..], 1 << 10);
+    chunks.reuse(vec![b'x'; 1 << 15]);
+    let mut memory = None;
+    let mut games = 0;
+    while let Some(chunk) = chunks.next() {
+        let chunk = chunk.unwrap_or_else(|error| panic!("{error}"));
+        games += records(&chunk.bytes).len();
+        let mut bytes = chunk.bytes;
+        let place = bytes.as_ptr();
+        assert_eq!(*memory.get_or_insert(place), place, "{games}");
+        bytes.resize(1 << 15, b'x');
+        chunks.reuse(bytes);
+    }
+    assert_eq!(games, 1000);
+}
+
+#[test]
 fn a_stream_may_be_one_chunk() {
     let file = FILES[0];
     let chunks: Vec<_> = pgn::Chunks::new(file, usize::MAX).collect();

@@ -1,6 +1,6 @@
 """Asks the studies of a cluster of Apache Spark whose executors are killed, and compares with the answers of `lake sql`.
 
-usage: spark_cluster.py LAKE FILE STUDIES FOLDER [KILLS [SEED]]
+usage: spark_cluster.py LAKE FILE STUDIES [KILLS [SEED]]
 
 FILE is plain PGN. The cluster has three executors on this machine, and the functions and tables of `touchmove.spark`.
 """
@@ -20,9 +20,9 @@ from pyspark.sql import SparkSession
 os.environ["PYSPARK_PYTHON"] = sys.executable
 from touchmove import spark as chess  # noqa: E402
 
-lake, file, studies, folder = sys.argv[1:5]
-kills = int(sys.argv[5]) if len(sys.argv) > 5 else 20
-seed = int(sys.argv[6]) if len(sys.argv) > 6 else random.randrange(1 << 32)
+lake, file, studies = sys.argv[1:4]
+kills = int(sys.argv[4]) if len(sys.argv) > 4 else 20
+seed = int(sys.argv[5]) if len(sys.argv) > 5 else random.randrange(1 << 32)
 chance = random.Random(seed)
 session = (
     SparkSession.builder.master("local-cluster[3,1,1024]")

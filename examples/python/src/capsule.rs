@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 use arrow_array::ffi::{from_ffi, from_ffi_and_data_type};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{ArrayRef, make_array};
 use arrow_data::ArrayData;
 use arrow_data::ffi::FFI_ArrowArray;
 use arrow_schema::ffi::FFI_ArrowSchema;
@@ -193,7 +194,7 @@ unsafe extern "C" fn release(stream: *mut Stream) {
 pub(crate) fn take_array(
     schema: &Bound<'_, PyCapsule>,
     array: &Bound<'_, PyCapsule>,
-) -> PyResult<Result<ArrayData, String>> {
+) -> PyResult<Result<ArrayRef, String>> {
     let schema = schema.pointer_checked(Some(c"arrow_schema"))?;
     let array = array.pointer_checked(Some(c"arrow_array"))?;
     // SAFETY: a capsule of this name has this struct, and is there as long as `schema` is borrowed.
@@ -210,60 +211,67 @@ pub(crate) fn take_array(
 /// Reads a stream out of its capsule to its end, or says what is wrong with it.
 pub(crate) fn take_stream(
     stream: &Bound<'_, PyCapsule>,
-) -> PyResult<Result<Vec<ArrayData>, String>> {
+) -> PyResult<Result<Vec<ArrayRef>, String>> {
     let py = stream.py();
     let stream = stream.pointer_checked(Some(c"arrow_array_stream"))?;
     // SAFETY: a capsule of this name has this struct. It is moved out, and one that is released is left behind.
     let stream = unsafe { FFI_ArrowArrayStream::from_raw(stream.cast().as_ptr()) };
     // Whoever made it takes the lock of Python if that is needed.
-    Ok(py.detach(|| read_stream(stream)))
+    py.detach(|| read_stream(stream))
 }
 
-fn read_stream(mut stream: FFI_ArrowArrayStream) -> Result<Vec<ArrayData>, String> {
+fn read_stream(mut stream: FFI_ArrowArrayStream) -> PyResult<Result<Vec<ArrayRef>, String>> {
     let (Some(get_schema), Some(get_next), Some(_)) =
         (stream.get_schema, stream.get_next, stream.release)
     else {
-        return Err("it was taken before".to_owned());
+        return Ok(Err("it was taken before".to_owned()));
     };
     let mut schema = FFI_ArrowSchema::empty();
     // SAFETY: the stream is not released, and what it writes to is there to be written to.
     if unsafe { get_schema(&mut stream, &mut schema) } != 0 {
-        return Err(last_error(&mut stream));
+        return Ok(Err(last_error(&mut stream)));
     }
     let of = catch_unwind(AssertUnwindSafe(|| DataType::try_from(&schema)));
-    let of = of.map_err(|_| "it has no type".to_owned())?;
-    let of = of.map_err(|error| error.to_string())?;
+    let of = match of {
+        Ok(Ok(of)) => of,
+        Ok(Err(error)) => return Ok(Err(error.to_string())),
+        Err(_) => return Ok(Err("it has no type".to_owned())),
+    };
     let mut arrays = Vec::new();
     loop {
+        Python::attach(|py| py.check_signals())?;
         let mut array = FFI_ArrowArray::empty();
         // SAFETY: as above.
         if unsafe { get_next(&mut stream, &mut array) } != 0 {
-            return Err(last_error(&mut stream));
+            return Ok(Err(last_error(&mut stream)));
         }
         if array.is_released() {
             break;
         }
         // SAFETY: the stream says that its arrays are of this type.
         let array = checked(|| unsafe { from_ffi_and_data_type(array, of.clone()) });
-        arrays.push(array?);
+        match array {
+            Ok(array) => arrays.push(array),
+            Err(error) => return Ok(Err(error)),
+        }
     }
     if arrays.is_empty() {
-        arrays.push(ArrayData::new_empty(&of));
+        return Ok(checked(|| Ok(ArrayData::new_empty(&of))).map(|empty| vec![empty]));
     }
-    Ok(arrays)
+    Ok(Ok(arrays))
 }
 
 /// Returns an array whose values are what their type says, because whoever made it may be wrong.
-fn checked(read: impl FnOnce() -> Result<ArrayData, ArrowError>) -> Result<ArrayData, String> {
-    // Arrow panics at a schema that was released.
+fn checked(read: impl FnOnce() -> Result<ArrayData, ArrowError>) -> Result<ArrayRef, String> {
+    // Arrow panics at a schema that was released, and at types that cannot be.
     let array = catch_unwind(AssertUnwindSafe(|| {
-        let array = read()?;
+        let mut array = read()?;
         if array.is_empty() {
             // Its offsets may be those of what it was cut from.
-            return Ok(ArrayData::new_empty(array.data_type()));
+            array = ArrayData::new_empty(array.data_type());
         }
         array.validate_full()?;
-        Ok(array)
+        Ok(make_array(array))
     }));
     match array {
         Ok(array) => array.map_err(|error: ArrowError| error.to_string()),

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex};
 use arrow_array::builder::{Int64Builder, ListBuilder, StringBuilder};
 use arrow_array::{
     Array, ArrayRef, BinaryArray, BooleanArray, Float64Array, Int64Array, NullArray, StringArray,
-    make_array,
 };
 use arrow_select::concat::concat;
 use pyo3::exceptions::PyTypeError;
@@ -96,12 +95,12 @@ fn given(name: &str, place: usize, value: &Bound<'_, PyAny>) -> PyResult<Given> 
             .call0()?
             .extract::<(Bound<'_, PyCapsule>, Bound<'_, PyCapsule>)>()?;
         let array = take_array(&schema, &array)?.map_err(invalid)?;
-        return Ok(Given::Column(vec![make_array(array)]));
+        return Ok(Given::Column(vec![array]));
     }
     if let Some(stream) = value.getattr_opt("__arrow_c_stream__")? {
         let stream = stream.call0()?.cast_into::<PyCapsule>()?;
         let arrays = take_stream(&stream)?.map_err(invalid)?;
-        return Ok(Given::Column(arrays.into_iter().map(make_array).collect()));
+        return Ok(Given::Column(arrays));
     }
     match value.extract::<i64>() {
         Ok(number) => only(Arc::new(Int64Array::from(vec![number]))),

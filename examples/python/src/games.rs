@@ -53,6 +53,10 @@ struct State {
 impl State {
     /// Returns the next batch. The lock of Python is released.
     fn next(&mut self) -> PyResult<Option<ArrayData>> {
+        if self.has_failed {
+            // Whoever asks again must not take it for the end.
+            return Err(PyOSError::new_err("reading has failed before"));
+        }
         while let Some(chunks) = &mut self.chunks {
             Python::attach(|py| py.check_signals())?;
             let Some(chunk) = chunks.next() else {
@@ -167,7 +171,8 @@ impl PyGames {
 /// The columns and values are those that ``lake convert`` writes, with the year and the month: :func:`games_schema`.
 /// ``keys`` is of how many half-moves the keys of the positions are kept, and ``name`` how the file is called among the
 /// rejected games: by its path, if nothing else is said. ``offset`` is where the text begins in its file, if it is a part
-/// of one; then lines are not counted. A batch has about 1 MiB of text, so memory is bounded.
+/// of one; then lines are not counted. A batch has about 1 MiB of text, so memory is bounded but
+/// for what is rejected, which is kept.
 ///
 /// >>> from touchmove import arrow
 /// >>> batch = next(arrow.read_games(b'[White "Ann"]\n\n1. e4 e5 1-0', keys=0))

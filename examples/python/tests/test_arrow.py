@@ -1,5 +1,8 @@
 """The functions of SQL are those of the page, give its answers in every form of column, and take odd arrays."""
 
+import _thread
+import ctypes
+import itertools
 import pickle
 import re
 import subprocess
@@ -275,8 +278,46 @@ def test_a_source_that_fails() -> None:
         list(stream)
     with pytest.raises(RuntimeError):
         _ = stream.rejects
+    # Asked again, it is not a shorter file.
+    with pytest.raises(OSError, match="failed before"):
+        list(stream)
+    with pytest.raises(pa.ArrowInvalid, match="failed before"):
+        pa.table(stream)
     with pytest.raises(pa.ArrowInvalid, match="gone"):
         pa.table(arrow.read_games(pieces()))
+
+
+class Foreign:
+    """A list of three things that says that it is a map, of pairs."""
+
+    def __init__(self) -> None:
+        self.array, self.schema = ctypes.create_string_buffer(80), ctypes.create_string_buffer(72)
+        self.type = ctypes.create_string_buffer(b"+m")
+        three = pa.struct([(name, pa.string()) for name in "abc"])
+        pa.array([], pa.list_(three))._export_to_c(ctypes.addressof(self.array), ctypes.addressof(self.schema))
+        ctypes.c_void_p.from_buffer(self.schema).value = ctypes.addressof(self.type)
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
+        new = ctypes.pythonapi.PyCapsule_New
+        new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
+        return (
+            new(ctypes.addressof(self.schema), b"arrow_schema", None),
+            new(ctypes.addressof(self.array), b"arrow_array", None),
+        )
+
+
+def test_what_cannot_be_an_array_is_an_error() -> None:
+    with pytest.raises(touchmove.Error, match="chess_plies: argument 1 cannot be read"):
+        arrow.chess_plies(Foreign())
+
+
+def test_an_interrupt_is_heard_while_a_stream_is_read() -> None:
+    batch = pa.record_batch({"moves": ["*"]})
+    stream = pa.RecordBatchReader.from_batches(batch.schema, itertools.repeat(batch))
+    timer = threading.Timer(0.2, _thread.interrupt_main)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        arrow.chess_plies(stream)
 
 
 def test_other_threads_go_on() -> None:

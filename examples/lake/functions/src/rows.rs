@@ -267,8 +267,8 @@ pub struct Rows {
     month: Option<Month>,
     /// Whether a game had a move.
     pub has_moves: bool,
-    /// How many bytes of the text are read.
-    pub read: usize,
+    /// How many bytes of the last text are read.
+    pub read_bytes: usize,
     rejects: Rejects,
     /// The faults of the game that is added next.
     faults: Vec<String>,
@@ -393,7 +393,7 @@ impl Rows {
             is_in_order: false,
             month: None,
             has_moves: false,
-            read: 0,
+            read_bytes: 0,
             rejects: Rejects::default(),
             faults: Vec::new(),
             packed: Vec::new(),
@@ -426,7 +426,7 @@ impl Rows {
     ) -> Result<(), E> {
         let mut plain = Plain::new();
         let mut before = Place::default();
-        self.read = 0;
+        self.read_bytes = 0;
         for piece in pgn::split(text, text.len().div_ceil(PIECE)) {
             // A game in memory can be many times as long as its text.
             let is_large = piece.len() > LARGE;
@@ -439,7 +439,7 @@ impl Rows {
             if is_large {
                 plain = Plain::new();
             }
-            self.read += piece.len();
+            self.read_bytes += piece.len();
             after(self)?;
         }
         Ok(())

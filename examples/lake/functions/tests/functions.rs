@@ -382,13 +382,12 @@ fn columns_of_other_encodings_are_taken_and_those_of_other_types_are_errors() {
             .flat_map(|row| [row, row])
             .collect();
         let twice = DictionaryArray::<Int32Type>::try_new(places, column.clone()).unwrap();
-        let plies = function("chess_fen").unwrap();
+        let fen = function("chess_fen").unwrap();
         let last = Arg::constant(Value::Int(-1).to_array());
         let args = [Arg::column(Arc::new(twice)), last.clone()];
-        let found = texts(&plies.call(&args, 2 * column.len()).unwrap());
+        let found = texts(&fen.call(&args, 2 * column.len()).unwrap());
         let expected = texts(
-            &plies
-                .call(&[Arg::column(column.clone()), last], column.len())
+            &fen.call(&[Arg::column(column.clone()), last], column.len())
                 .unwrap(),
         );
         let expected: Vec<String> = expected

@@ -155,7 +155,10 @@ pub(super) fn count(folder: &Path) -> Result<(usize, Option<String>), Error> {
 
 /// Makes the names in the folder of a file last.
 pub(super) fn sync_folder(path: &Path) -> Result<(), Error> {
-    let folder = path.parent().unwrap_or(Path::new("."));
+    let named = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = named.unwrap_or(Path::new("."));
     File::open(folder)
         .and_then(|folder| folder.sync_all())
         .context(folder.display())

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use tokio::runtime::Handle;
-use touchmove::pgn::{ChunkError, Chunks};
+use touchmove::pgn::{ChunkError, Chunks, Limits};
 use touchmove_lake_functions::{Origin, Rows, count_lines, schema};
 
 use crate::error::{Context, Error};
@@ -40,10 +40,10 @@ pub(crate) struct Settings {
     pub(crate) again: bool,
 }
 
-/// How much text is held at a time at most, but for one piece. As much again is room for what is made of it.
+/// How much memory for text is held at a time at most, but for one piece. As much again is room for what is made of it.
 const TEXT: usize = 224 << 20;
 
-/// The memory of how many segments is kept at most.
+/// Of how many segments the memory is kept at most, besides what is held.
 const SPARE: usize = 2;
 
 /// How much is asked for and freed before the start.
@@ -75,7 +75,7 @@ struct Segment {
     too_long: Option<usize>,
 }
 
-/// How much text the segments have that are not converted.
+/// How much memory the segments have that are not converted.
 #[derive(Debug, Default)]
 struct Room {
     held: Mutex<usize>,
@@ -256,7 +256,8 @@ impl Conversion<'_> {
         inputs: impl Iterator<Item = (&'p Place, Option<(u64, String)>)>,
         runtime: &Handle,
     ) {
-        let held = TEXT / self.settings.segment;
+        // Any segment may be as long as the longest game.
+        let held = TEXT / self.settings.segment.max(Limits::DEFAULT.max_game_len);
         let jobs = self.settings.jobs.min(held.saturating_sub(2)).max(1);
         // Who reads has one segment ready, and no more wait.
         let (send, receive) = sync_channel::<Segment>(0);
@@ -274,7 +275,7 @@ impl Conversion<'_> {
                             .recv();
                         let Ok(segment) = next else { break };
                         if self.has_failed.load(Ordering::Relaxed) {
-                            self.room.give(segment.text.len());
+                            self.room.give(segment.text.capacity());
                             continue;
                         }
                         // Who sends would wait for ever if all who receive were gone.
@@ -286,7 +287,7 @@ impl Conversion<'_> {
                             let sentence = "a thread panicked over the games from byte";
                             Err(Error::new(format!("{name}: {sentence} {at} on")))
                         });
-                        self.room.give(segment.text.len());
+                        self.room.give(segment.text.capacity());
                         self.keep(segment);
                         match result {
                             // Who publishes ends last.
@@ -414,7 +415,7 @@ impl Conversion<'_> {
                     offset,
                     lines,
                 };
-                self.room.take(text.len());
+                self.room.take(text.capacity());
                 // Who receives waits until the sender is gone.
                 let _ = send.send(Segment {
                     source: source.clone(),
@@ -423,6 +424,8 @@ impl Conversion<'_> {
                     origin,
                     too_long,
                 });
+            } else {
+                chunks.reuse(text);
             }
             number += 1;
             // The lines of what is passed over are not seen.
@@ -450,7 +453,7 @@ impl Conversion<'_> {
             let [first, others] = rows.counts();
             if first >= least[0] {
                 games += first as u64;
-                files.write_first(&rows.take_first().context(&name)?, rows.read)?;
+                files.write_first(&rows.take_first().context(&name)?, rows.read_bytes)?;
             }
             if others >= least[1] {
                 games += others as u64;

@@ -283,13 +283,20 @@ impl Whole {
         File::open(&self.unfinished)
             .and_then(|file| file.sync_all())
             .context(&place)?;
-        let held = layout.folders.lock();
-        let _held = held.unwrap_or_else(PoisonError::into_inner);
         let folder = self.path.parent().unwrap_or(Path::new(""));
+        let held = layout.folders.lock();
+        let held = held.unwrap_or_else(PoisonError::into_inner);
+        let is_new = !folder.is_dir();
         fs::create_dir_all(folder)
             .and_then(|()| fs::rename(&self.unfinished, &self.path))
             .context(&place)?;
-        sync_folder(&self.path)
+        drop(held);
+        sync_folder(&self.path)?;
+        // The folders of a year and a month are entries of others.
+        for above in folder.ancestors().take(if is_new { 2 } else { 0 }) {
+            sync_folder(above)?;
+        }
+        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 Each function has its SQL name here, is documented by ``help(arrow.chess_fen)``, and takes columns and constants: a
 column is whatever knows the PyCapsule interface of Arrow, such as an array of pyarrow or a series of polars; a constant
 is a text, ``bytes``, a number, None, or a list of texts or numbers. Columns have as many rows each, in any pieces. What
-is returned is an :class:`Array`, with one row if all is constant. The lock of Python is released meanwhile.
+is returned is an :class:`Array`, with one row if all is constant. The lock of Python is released while a function works.
 
 * *moves* are packed games, movetext, or lists of UCI moves; a *position* is a FEN, or packed.
 * A value that cannot be read gives NULL in its row. A constant that cannot be read is a ``touchmove.Error``, and an
