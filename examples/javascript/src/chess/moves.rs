@@ -46,7 +46,7 @@ impl Board {
         let us = self.turn;
         let checked = self.is_check(us);
         let king = self.king(us);
-        let pinned = king.map_or(Bitboard::EMPTY, |king| self.screens(king, !us));
+        let pinned = king.map_or(Bitboard::EMPTY, |king| self.blockers(king, !us));
         let mut legal = |word: Word| {
             let safe = !checked
                 && word.piece() != Role::King
@@ -88,7 +88,7 @@ impl Board {
     }
 
     /// The pieces that stand alone between a king and what would attack it.
-    pub(crate) fn screens(&self, king: Square, by: Color) -> Bitboard {
+    pub(crate) fn blockers(&self, king: Square, by: Color) -> Bitboard {
         let of = |role| self.pieces(by, role) | self.pieces(by, Role::Queen);
         let sliders = attacks::rook_rays(king) & of(Role::Rook)
             | attacks::bishop_rays(king) & of(Role::Bishop);

@@ -29,7 +29,7 @@ pub(crate) struct Checks {
     /// The squares from which each role attacks the king, as the board is.
     targets: [Bitboard; 6],
     /// The pieces whose leaving may show the king to another: all of them if it is in check already.
-    screens: Bitboard,
+    blockers: Bitboard,
 }
 
 impl Checks {
@@ -38,17 +38,17 @@ impl Checks {
         let Some(king) = board.king(them) else {
             return Self {
                 targets: [Bitboard::EMPTY; 6],
-                screens: Bitboard::EMPTY,
+                blockers: Bitboard::EMPTY,
             };
         };
         // A square is attacked from where a piece of the king's color there would attack.
         let to = |role| attacks::piece(Piece::new(them, role), king, board.occupied());
         Self {
             targets: Role::ALL.map(to),
-            screens: if board.is_check(them) {
+            blockers: if board.is_check(them) {
                 board.occupied()
             } else {
-                board.screens(king, us)
+                board.blockers(king, us)
             },
         }
     }
@@ -62,7 +62,7 @@ impl Checks {
         let role = word.promotion().unwrap_or(word.piece());
         // A pawn that becomes another piece may attack across the square that it left.
         self.targets[role.index()].contains(word.to())
-            || (word.promotion().is_some() || self.screens.contains(word.from()))
+            || (word.promotion().is_some() || self.blockers.contains(word.from()))
                 && board.after(word).is_check(!board.turn)
     }
 }
