@@ -101,6 +101,19 @@ def test_a_bad_file_is_one_sentence_or_a_reject(tmp_path: Path, data: bytes, rea
         read(tmp_path / "none", 1)
 
 
+@pytest.mark.parametrize("is_rejected", [False, True])
+def test_want_of_memory_is_no_bad_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_rejected: bool
+) -> None:
+    def read_games(*_args: Any, **_named: Any) -> None:
+        raise pyarrow.ArrowMemoryError("malloc of size 1000000 failed")
+
+    (tmp_path / "games.pgn").write_bytes(games(9))
+    monkeypatch.setattr(arrow, "read_games", read_games)
+    with pytest.raises(MemoryError, match="^malloc of size 1000000 failed$"):
+        read(tmp_path, 1 << 20, is_rejected=is_rejected)
+
+
 def test_an_empty_file_has_no_games(tmp_path: Path) -> None:
     (tmp_path / "games.pgn").touch()
     table, rejects = read(tmp_path / "games.pgn", 10)
@@ -159,3 +172,24 @@ def test_sentence() -> None:
     assert spark.sentence(RuntimeError(text)) == "a.pgn: no game"
     assert spark.sentence(RuntimeError("lost")) == "lost"
     assert spark.sentence(RuntimeError()) == "RuntimeError"
+
+
+def test_sentence_of_a_worker_without_memory() -> None:
+    wanting = "it may need more memory than spark.executor.pyspark.memory, or than the machine has"
+    thrown = "An exception was thrown from the Python worker:\nTraceback\n  File x\n    raise MemoryError\n"
+    for last, why in [
+        ("MemoryError", ""),
+        ("pyarrow.lib.ArrowMemoryError: malloc of size 64 failed", " (malloc of size 64 failed)"),
+    ]:
+        found = spark.sentence(RuntimeError(f"{thrown}{last}\n\n\tat org.apache.spark.X"))
+        assert found == f"a worker of Python has no memory left{why}: {wanting}"
+    failed = "Task 0 in stage 0.0 failed 4 times, most recent failure: Lost task 0.3 in stage 0.0"
+    called = (
+        "An error occurred while calling o29.collectToPython.\n: org.apache.spark.SparkException: "
+        f"Job aborted due to stage failure: {failed} (TID 3)"
+    )
+    crashed = f"{called}: org.apache.spark.SparkException: Python worker exited unexpectedly (crashed). Consider\n\tat x"
+    assert spark.sentence(RuntimeError(crashed)) == f"a worker of Python was ended: {wanting}"
+    lost = f"{called}: ExecutorLostFailure (executor 1 exited) Reason: Command exited with code 137\nDriver stacktrace:"
+    found = spark.sentence(RuntimeError(lost))
+    assert found.startswith(failed) and found.endswith("Command exited with code 137")

@@ -49,7 +49,10 @@ class Registered:
 
     @property
     def failed(self) -> int:
-        """How many rows became NULL; those of a task that Spark repeats can be counted again."""
+        """How many rows became NULL.
+
+        What Spark computes again is counted again: a task that it repeats, and the rows that an ORDER BY looks at first.
+        """
         return int(self._accumulator.value)
 
 
@@ -406,6 +409,9 @@ def _read(part: _Part, keys: int, is_rejected: bool, is_reject: bool) -> Iterato
             is_whole = first == 0 and (part.compression is not None or end == size)
             if is_whole and size and rows == 0 and len(rejects) == 0:
                 failure = "there is no game in it"
+    except MemoryError:
+        # Nothing is wrong with the file, and another worker may read it.
+        raise
     except (OSError, Error, pyarrow.ArrowException) as error:
         failure = f"reading failed: {error}"
     if failure is not None and not is_rejected:
@@ -471,10 +477,30 @@ _KEYS = {
 }
 
 
+#: What an error of Spark says that ended a worker, or all tries of a task.
+_CRASHED = "Python worker exited unexpectedly"
+_WANTING = "it may need more memory than spark.executor.pyspark.memory, or than the machine has"
+
+
 def sentence(error: BaseException) -> str:
     """Returns the one sentence in an error of Spark, without the stack traces around it."""
-    lines = re.findall(
-        r"touchmove\.errors\.\w*Error: (.+)|\b(?:ValueError|TypeError|OSError): (.+)", str(error)
-    )
-    found = [one or other for one, other in lines]
-    return found[-1] if found else next(iter(str(error).splitlines()), type(error).__name__)
+    text = str(error)
+    found = None
+    for found in re.finditer(
+        r"touchmove\.errors\.\w*Error: (.+)|\b(?:ValueError|TypeError|OSError): (.+)"
+        r"|^\s*(?:[\w.]+\.)?(?:Arrow)?MemoryError\b(?:: )?(.*)",
+        text,
+        re.MULTILINE,
+    ):
+        pass
+    if found is not None and found[3] is None:
+        return found[1] or found[2]
+    if found is not None:
+        why = f" ({found[3]})" if found[3] else ""
+        return f"a worker of Python has no memory left{why}: {_WANTING}"
+    if _CRASHED in text:
+        return f"a worker of Python was ended: {_WANTING}"
+    aborted = re.search(r"Job aborted due to stage failure: (.+)", text)
+    if aborted:
+        return aborted[1]
+    return next(iter(text.splitlines()), type(error).__name__)
