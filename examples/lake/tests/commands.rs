@@ -989,6 +989,42 @@ fn bad_input_is_the_sentence_that_the_readme_says() {
     assert!(count >= 15, "{count} rows");
 }
 
+#[test]
+fn the_commands_of_the_guide_run() {
+    let folder = folder("guide");
+    fs::write(folder.join("games.pgn"), games(300)).unwrap();
+    let page = include_str!("../../../src/guide/scale.md");
+    let (_, console) = page.split_once("```console\n").unwrap();
+    let (console, _) = console.split_once("\n```").unwrap();
+    let mut commands = console.lines().map(|line| line.strip_prefix("$ ").unwrap());
+    assert!(commands.next().unwrap().starts_with("cargo install"));
+    let mut answers = Vec::new();
+    for command in commands {
+        let output = Command::new("sh")
+            .args(["-c", &format!("lake() {{ \"$LAKE\" \"$@\"; }}\n{command}")])
+            .env("LAKE", env!("CARGO_BIN_EXE_lake"))
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{command}: {output:?}");
+        answers.push(String::from_utf8(output.stdout).unwrap());
+    }
+    let [over_pgn, converted, over_table] = &answers[..] else {
+        panic!("{answers:?}")
+    };
+    assert!(over_pgn.contains("| 0 "), "{over_pgn}");
+    assert_eq!(converted, "");
+    let checks = ask(
+        "SELECT sum(chess_checks(moves)) FROM games",
+        &folder.join("games.pgn"),
+        &[],
+    );
+    assert!(
+        over_table.contains(&format!("| {checks} ")),
+        "{over_table}, {checks}"
+    );
+}
+
 /// A column of the files themselves has the same name as a folder; the other folders keep their values.
 #[test]
 fn a_column_that_the_files_have_is_not_taken_from_their_folders() {

@@ -122,7 +122,7 @@ def test_an_empty_file_has_no_games(tmp_path: Path) -> None:
 
 def call(name: str, *columns: list[Any], is_null: bool = False) -> tuple[list[Any], int]:
     counted: list[int] = []
-    function = spark._scalar(name, is_null, counted.append)
+    function = spark._scalar(name, counted.append if is_null else None)
     return function(*map(pyarrow.array, columns)).to_pylist(), sum(counted)
 
 

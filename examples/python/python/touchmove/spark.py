@@ -44,7 +44,7 @@ TREE = "chess_opening_tree"
 class Registered:
     """What :func:`register` returns: how many values became NULL because they could not be read."""
 
-    def __init__(self, accumulator: Any) -> None:
+    def __init__(self, accumulator: Any = None) -> None:
         self._accumulator = accumulator
 
     @property
@@ -53,7 +53,7 @@ class Registered:
 
         What Spark computes again is counted again: a task that it repeats, and the rows that an ORDER BY looks at first.
         """
-        return int(self._accumulator.value)
+        return 0 if self._accumulator is None else int(self._accumulator.value)
 
 
 def register(spark: _SparkSession, *, on_error: Literal["raise", "null"] = "raise") -> Registered:
@@ -64,16 +64,18 @@ def register(spark: _SparkSession, *, on_error: Literal["raise", "null"] = "rais
     and the value; with ``"null"`` it gives NULL, and is counted. Spark does not say whether a value is a constant or one
     of a column, so both are alike.
     The opening tree is an aggregate, of which each group must fit into the memory of one worker; :func:`opening_tree`
-    has no such bound.
+    has no such bound. A session of Spark Connect cannot count, so there ``"null"`` is refused by Spark.
     """
     from pyspark.sql.pandas.functions import ArrowUDFType, arrow_udf  # type: ignore[import-not-found,unused-ignore]
 
     if on_error not in ("raise", "null"):
         raise ValueError(f"on_error is 'raise' or 'null', not {on_error!r}")
-    accumulator = spark.sparkContext.accumulator(0)
+    # A session of Spark Connect has no context, and none is needed where nothing is counted.
+    accumulator = spark.sparkContext.accumulator(0) if on_error == "null" else None
+    count = None if accumulator is None else accumulator.add
     for name, function in arrow.FUNCTIONS.items():
         is_tree = function.kind == "aggregate"
-        call = _tree(name) if is_tree else _scalar(name, on_error == "null", accumulator.add)
+        call = _tree(name) if is_tree else _scalar(name, count)
         kind: Any = ArrowUDFType.GROUPED_AGG if is_tree else ArrowUDFType.SCALAR
         spark.udf.register(name, arrow_udf(call, _spark_type(function.returns), kind))
     return Registered(accumulator)
@@ -104,7 +106,7 @@ def _constant(column: _Array) -> Any:
     return column[0].as_py()
 
 
-def _scalar(name: str, is_null: bool, count: Callable[[int], None]) -> Callable[..., Any]:
+def _scalar(name: str, count: Callable[[int], None] | None) -> Callable[..., Any]:
     parameters = arrow.FUNCTIONS[name].parameters
     asked = [place for place, each in enumerate(parameters) if each.name not in _COLUMNS]
 
@@ -120,17 +122,17 @@ def _scalar(name: str, is_null: bool, count: Callable[[int], None]) -> Callable[
         try:
             result = pyarrow.array(arrow.call(name, *args))
         except Error:
-            if not is_null:
+            if count is None:
                 raise
             # In a column, what cannot be read is NULL.
             args = list(columns)
             result = pyarrow.array(arrow.call(name, *args))
         failed = 0
         for rows, error in _unreadable(name, asked, args, result):
-            if not is_null:
+            if count is None:
                 raise error
             failed += rows
-        if failed:
+        if failed and count is not None:
             count(failed)
         return result
 
@@ -457,9 +459,11 @@ def _counting(depth: int) -> Callable[..., Any]:
 def write_games(games: _DataFrame, path: str) -> None:
     """Writes games into a new folder with the columns and folders that ``lake convert`` writes.
 
-    ``lake sql`` refuses the folder until all is written.
+    ``lake sql`` refuses the folder until all is written. A session of Spark Connect cannot see to that, and is refused.
     """
     session: Any = games.sparkSession
+    if not hasattr(session, "_jsc"):
+        raise TypeError("write_games needs a session that is not one of Spark Connect")
     hadoop = session._jvm.org.apache.hadoop.fs
     target, journal = (hadoop.Path(f"{path}/{name}") for name in ("games", "_journal/spark.txt"))
     filesystem = target.getFileSystem(session._jsc.hadoopConfiguration())

@@ -1,0 +1,196 @@
+"""Measures studies in Apache Spark with two executors, in `lake sql`, and in a PySpark program with python-chess.
+
+usage: spark_rates.py LAKE LARGE SMALL WORK
+
+LARGE and SMALL are plain PGN; SMALL is so small that python-chess can be waited for. Spark has two executors of one core
+each, `lake sql` two threads; each is asked in turns. All answers are compared.
+"""
+
+import csv
+import io
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import chess.pgn
+import pyarrow
+import pyarrow.compute
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as f
+from pyspark.sql.pandas.functions import arrow_udf
+
+os.environ["PYSPARK_PYTHON"] = sys.executable
+from touchmove import spark as touchmove  # noqa: E402
+
+lake, large, small = sys.argv[1:4]
+work = pathlib.Path(sys.argv[4])
+studies = pathlib.Path(__file__).parent.parent / "studies"
+rounds = 3
+
+
+def run(*args):
+    return subprocess.run([lake, *map(str, args)], check=True, capture_output=True, text=True).stdout
+
+
+since = time.time()
+session = (
+    SparkSession.builder.master("local-cluster[2,1,1536]")
+    .config("spark.executor.memory", "1536m")
+    .config("spark.ui.enabled", "false")
+    .config("spark.driver.host", "127.0.0.1")
+    .config("spark.driver.bindAddress", "127.0.0.1")
+    .config("spark.sql.shuffle.partitions", "2")
+    .config("spark.ui.showConsoleProgress", "false")
+    .getOrCreate()
+)
+session.sparkContext.setLogLevel("OFF")
+touchmove.register(session)
+print(f"    Spark {session.version}: a session with two executors begins in {time.time() - since:.1f} s")
+
+count = {}
+for name, file in [("large", large), ("small", small)]:
+    run("convert", file, "--out", work / name, "--jobs", 2)
+    session.read.parquet(str(work / name / "games")).createOrReplaceTempView(name)
+    count[name] = session.table(name).count()
+movetext = work / "movetext.parquet"
+query = "SELECT result, termination, chess_movetext(moves) AS movetext FROM games"
+run("sql", query, "--table", f"games={work}/small", "--format", "parquet", "--output", movetext)
+# As many parts as executors.
+session.read.parquet(str(movetext)).repartition(2).cache().createOrReplaceTempView("movetext")
+session.table("movetext").count()
+
+
+def repeats(board, move):
+    board.push(move)
+    third = board.is_repetition(3)
+    board.pop()
+    return third
+
+
+def unfair(game, result):
+    return int(game.end().board().has_insufficient_material(result == "1-0"))
+
+
+def missed(game, result):
+    board, found = game.board(), 0
+    moves = list(game.mainline_moves())
+    for ply, move in enumerate(moves):
+        last = move if ply + 1 == len(moves) else None
+        found += board.is_repetition(3) or any(repeats(board, other) for other in board.legal_moves if other != last)
+        board.push(move)
+    return found
+
+
+def with_python_chess(of):
+    def task(batches):
+        for batch in batches:
+            rows = batch.to_pylist()
+            for row in rows:
+                row["found"] = of(chess.pgn.read_game(io.StringIO(row.pop("movetext"))), row["result"])
+            yield pyarrow.RecordBatch.from_pylist(rows)
+
+    return task
+
+
+def python_chess_unfair():
+    rows = session.table("movetext").where("termination = 'Time forfeit' AND result IN ('1-0', '0-1')")
+    rows = rows.mapInArrow(with_python_chess(unfair), "result string, termination string, found long")
+    return rows.groupBy("result").agg(f.count("*"), f.sum("found")).orderBy("result")
+
+
+def python_chess_missed():
+    rows = session.table("movetext").mapInArrow(with_python_chess(missed), "result string, termination string, found long")
+    with_claims = f.sum(f.when(f.col("found") > 0, 1).otherwise(0))
+    return rows.groupBy("termination").agg(f.count("*"), with_claims, f.sum("found")).orderBy(f.asc_nulls_last("termination"))
+
+
+def in_spark(name, table):
+    session.table(table).createOrReplaceTempView("games")
+    return lambda: shown(touchmove.sql(session, (studies / f"{name}.sql").read_text()))
+
+
+def shown(frame):
+    return [["" if value is None else str(value) for value in row] for row in frame.collect()]
+
+
+def in_lake(name, table):
+    out = run("sql", "--file", studies / f"{name}.sql", "--table", f"games={work / table}", "--format", "csv", "--jobs", 2)
+    return list(csv.reader(out.splitlines()))[1:]
+
+
+def memory():
+    """Returns the most memory in MiB that a worker of Python and an executor of Java have had."""
+    most = {"worker": 0, "executor": 0}
+    for process in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+            status = (process / "status").read_text()
+        except OSError:
+            continue
+        kind = "worker" if b"pyspark.daemon" in words else "executor" if b"--executor-id" in words else None
+        peak = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
+        if kind and peak:
+            most[kind] = max(most[kind], int(peak[0]) // 1024)
+    return f"a worker of Python {most['worker']} MiB, an executor of Java {most['executor']} MiB with a heap of 1536"
+
+
+took, answers = {}, {}
+
+
+def measure(key, ask):
+    since = time.time()
+    answer = ask()
+    seconds = time.time() - since
+    took.setdefault(key, []).append(seconds)
+    assert answers.setdefault((key[1], key[2]), answer) == answer, key
+
+
+peers = {"unfair_timeouts": python_chess_unfair, "missed_claims": python_chess_missed}
+for number in range(rounds):
+    for name, peer in peers.items():
+        for table in ("large", "small"):
+            measure(("lake sql", name, table), lambda: in_lake(name, table))
+            measure(("Spark", name, table), in_spark(name, table))
+        # One is enough of what takes a minute.
+        if number == 0 or name == "unfair_timeouts":
+            measure(("Spark with python-chess", name, "small"), lambda: shown(peer()))
+for (engine, name, table), seconds in took.items():
+    least = min(seconds)
+    first = f", the first time {seconds[0]:.2f} s" if engine == "Spark" else ""
+    print(f"    {name} over {count[table]} games, {engine}: {least:.2f} s, {count[table] / least:.0f} games/s{first}")
+print(f"    memory at most in the studies: {memory()}")
+
+
+@arrow_udf("int")
+def length(moves: pyarrow.Array) -> pyarrow.Array:
+    return pyarrow.compute.binary_length(moves)
+
+
+def lengths(of, rows):
+    session.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", rows)
+    since = time.time()
+    total = session.table("large").select(f.sum(of("moves"))).collect()[0][0]
+    return time.time() - since, total
+
+
+crossings = {}
+for _ in range(rounds + 2):
+    for key, of, rows in [("none", f.octet_length, 10_000), ("large", length, 10_000), ("small", length, 100)]:
+        seconds, total = lengths(of, rows)
+        crossings.setdefault(key, []).append(seconds)
+        assert crossings.setdefault("total", total) == total
+none, of_large, of_small = (min(crossings[key]) for key in ("none", "large", "small"))
+batches = count["large"] / 100 - count["large"] / 10_000
+# Two executors work side by side.
+print(f"    crossing into Python: {2e3 * (of_small - of_large) / batches:.2f} ms a batch, {2e6 * (of_large - none) / count['large']:.1f} µs a game")
+
+for number in range(2):
+    since = time.time()
+    games, _ = touchmove.read_pgn(session, large, partition_bytes=16 << 20)
+    touchmove.write_games(games, str(work / f"written-{number}"))
+    seconds = time.time() - since
+print(f"    read_pgn and write_games: {seconds:.1f} s, {count['large'] / seconds:.0f} games/s")
+print(f"    memory at most, with reading of PGN: {memory()}")
+session.stop()
