@@ -11,6 +11,11 @@ use std::sync::{Arc, Mutex};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use arrow::array::RecordBatch;
+use parquet::arrow::ArrowWriter;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::WriterProperties;
 use touchmove::Game;
 use touchmove_lake_functions::ALL;
 
@@ -700,6 +705,64 @@ fn positions_are_found_by_their_keys_as_by_replaying() {
             "SELECT count(*) FROM games WHERE chess_contains(moves, '{fen}', 12) AND year = 2024 AND white_elo > 2100"
         );
         assert_eq!(ask(&both, &out, &[]), ask(&both, &pgn, &[]));
+    }
+}
+
+/// Files that Spark wrote have filters as well, and say for how many half-moves there are keys where Spark says it.
+#[test]
+fn keys_are_used_in_files_of_spark() {
+    let folder = folder("keys-of-spark");
+    let (pgn, out) = (folder.join("games.pgn"), folder.join("out"));
+    fs::write(&pgn, games(500)).unwrap();
+    assert!(convert(&[&pgn], &out, &["--keys", "12"]).status.success());
+    let files = files_below(&out.join("games"));
+    let ours = files
+        .iter()
+        .find(|file| file.extension().is_some_and(|end| end == "parquet"))
+        .unwrap();
+    let reader = ParquetRecordBatchReaderBuilder::try_new(File::open(ours).unwrap()).unwrap();
+    let (schema, rows) = (reader.schema().clone(), reader.build().unwrap());
+    let rows: Vec<_> = rows.map(Result::unwrap).collect();
+    let of_spark = |keys: &str| {
+        format!(
+            r#"{{"type":"struct","fields":[{{"name":"site","type":"string","nullable":true,"metadata":{{}}}},
+            {{"name":"keys","type":{{"type":"array","elementType":"long","containsNull":true}},"nullable":true,"metadata":{keys}}}]}}"#
+        )
+    };
+    let name = "org.apache.spark.sql.parquet.row.metadata";
+    let fen = ask(
+        "SELECT chess_fen(moves, 10) FROM games WHERE plies > 12 LIMIT 1",
+        ours,
+        &[],
+    );
+    let query = |within: u8| {
+        format!("SELECT count(*) FROM games WHERE chess_contains(moves, '{fen}', {within})")
+    };
+    let count = rows.iter().map(RecordBatch::num_rows).sum::<usize>();
+    let expected = ask(&query(12), ours, &[]);
+    assert!(expected != "0" && count > 10);
+    for (keys, within, is_used) in [
+        (of_spark(r#"{"touchmove.keys":12}"#), 12, true),
+        (of_spark(r#"{"touchmove.keys":12}"#), 13, false),
+        (of_spark("{}"), 12, false),
+        (of_spark(r#"{"touchmove.keys":-1}"#), 12, false),
+        ("no JSON".to_owned(), 12, false),
+    ] {
+        let table = folder.join("table.parquet");
+        let properties = WriterProperties::builder()
+            .set_key_value_metadata(Some(vec![KeyValue::new(name.to_owned(), keys.clone())]))
+            .set_column_bloom_filter_enabled("keys.list.element".into(), true);
+        let file = File::create(&table).unwrap();
+        let mut writer =
+            ArrowWriter::try_new(file, schema.clone(), Some(properties.build())).unwrap();
+        rows.iter().for_each(|rows| writer.write(rows).unwrap());
+        writer.close().unwrap();
+        assert_eq!(ask(&query(within), &table, &[]), expected, "{keys}");
+        let plan = ask(&format!("EXPLAIN ANALYZE {}", query(within)), &table, &[]);
+        let (_, scan) = plan.split_once("DataSourceExec").unwrap();
+        let (_, read) = scan.split_once("output_rows=").unwrap();
+        let read_all = read.starts_with(&format!("{count},"));
+        assert_eq!(!read_all, is_used, "{keys}: {plan}");
     }
 }
 

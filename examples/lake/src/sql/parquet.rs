@@ -407,6 +407,23 @@ impl Sought {
     }
 }
 
+/// Where Spark keeps what it knows of columns.
+const SPARK_SCHEMA: &str = "org.apache.spark.sql.parquet.row.metadata";
+
+/// Returns for how many half-moves a file has keys, if this pair of its metadata says it.
+fn half_moves_with_keys(name: &str, value: &str) -> Option<usize> {
+    match name {
+        schema::KEYS_NAME => value.parse().ok(),
+        SPARK_SCHEMA => {
+            let of_all: serde_json::Value = serde_json::from_str(value).ok()?;
+            let mut columns = of_all.get("fields")?.as_array()?.iter();
+            let keys = columns.find(|column| column["name"] == schema::KEYS)?;
+            usize::try_from(keys["metadata"][schema::KEYS_NAME].as_u64()?).ok()
+        }
+        _ => None,
+    }
+}
+
 /// Returns what of a file can have the keys, or `None` if the file does not tell.
 async fn find(
     store: Arc<dyn ObjectStore>,
@@ -426,10 +443,8 @@ async fn find(
         ParquetRecordBatchStreamBuilder::new_with_metadata(reader(&store, &meta), footer.clone())
     };
     let file = metadata.file_metadata();
-    let keys = file.key_value_metadata().into_iter().flatten();
-    let keys = keys
-        .filter(|pair| pair.key == schema::KEYS_NAME)
-        .find_map(|pair| pair.value.as_ref()?.parse::<usize>().ok());
+    let mut pairs = file.key_value_metadata().into_iter().flatten();
+    let keys = pairs.find_map(|pair| half_moves_with_keys(&pair.key, pair.value.as_ref()?));
     let column = file.schema_descr().columns().iter().position(|column| {
         *column.path() == keys_path() && column.physical_type() == PhysicalType::INT64
     });

@@ -281,7 +281,11 @@ def read_pgn(
         # As many partitions as numbers, so that each task has one part.
         numbers = spark.range(0, len(parts), 1, len(parts))
         task = _reading(parts, keys, errors == "reject", is_reject)
-        return numbers.mapInArrow(task, _spark_schema(of))
+        schema = _spark_schema(of)
+        if not is_reject:
+            # Spark writes this into files, and `lake sql` reads there for how many half-moves there are keys.
+            schema["keys"].metadata = {"touchmove.keys": keys}
+        return numbers.mapInArrow(task, schema)
 
     return Games(read(arrow.games_schema(), False), read(arrow.rejects_schema(), True))
 
