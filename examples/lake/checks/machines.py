@@ -2,9 +2,9 @@
 
 usage: machines.py NAME=NUMBER…
 
-The numbers are measured: games a second of one core that reads text (text), converts (convert), asks packed games in
-`lake sql` (scan), converts in Spark (spark_convert) and asks in Spark (spark_scan), and bytes of a game as text
-(text_bytes), compressed with zstd (zst_bytes) and in Parquet (parquet_bytes). What is assumed stands below.
+The numbers are measured: games a second of one core that converts with `lake` (convert) and with Spark (spark_convert),
+and that asks a study in `lake sql` (study) and in Spark (spark_study), and bytes of a game as text (text_bytes) and in
+Parquet (parquet_bytes). What is assumed stands below.
 """
 
 import heapq
@@ -56,9 +56,8 @@ def text(seconds: float) -> str:
 def main() -> None:
     of = {name: float(number) for name, _, number in (word.partition("=") for word in sys.argv[1:])}
     questions = [
-        ("convert `.pgn.zst`", "convert", "spark_convert", of["zst_bytes"]),
         ("convert plain PGN", "convert", "spark_convert", of["text_bytes"]),
-        ("a study that replays the table", "scan", "spark_scan", of["parquet_bytes"]),
+        ("a study that replays all", "study", "spark_study", of["parquet_bytes"]),
     ]
     print("| games | question | " + " | ".join(f"{machines} × {CORES} cores" for machines in MACHINES) + " |")
     print("|---|---|" + "--:|" * len(MACHINES))

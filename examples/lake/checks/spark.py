@@ -1,15 +1,26 @@
-"""Reads with Apache Spark what `lake convert` wrote, and compares with the answers of `lake sql`.
+"""Reads with Apache Spark what `lake convert` wrote, and compares with the answers of `lake sql`. So does the guide's program.
 
 usage: spark.py LAKE FOLDER
+
+The name of FOLDER is `lake`.
 """
 
+import contextlib
+import io
 import json
+import os
+import pathlib
+import re
 import subprocess
 import sys
 
 from pyspark.sql import SparkSession
 
-lake, folder = sys.argv[1:]
+os.environ["PYSPARK_PYTHON"] = sys.executable
+lake, folder = (pathlib.Path(arg).absolute() for arg in sys.argv[1:])
+guide = pathlib.Path(__file__).absolute().parents[3] / "src/guide/scale.md"
+# Where the program of the guide runs.
+os.chdir(folder.parent)
 queries = [
     "SELECT count(*) AS games, sum(plies) AS plies, count(DISTINCT white) AS players, count(date) AS dated FROM games",
     "SELECT year, month, count(*) AS games, min(white_elo) AS least, max(base_seconds) AS base FROM games GROUP BY year, month ORDER BY year, month",
@@ -39,4 +50,13 @@ for query in queries:
     order = lambda row: str(list(row.values()))
     assert sorted(rows, key=order) == sorted(expected, key=order), (query, rows[:5], expected[:5])
 print(f"    Spark {spark.version}: {len(queries)} queries over its tables: the same")
+
+program = re.search(r"```python\n(.*?)```", guide.read_text(), re.DOTALL)[1]
+query = re.search(r'"(SELECT .*?)"', program)[1]
+command = [lake, "sql", query, "--table", f"games={folder}", "--format", "csv"]
+expected = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.split()[-1]
+with contextlib.redirect_stdout(io.StringIO()) as shown:
+    exec(program, {"spark": spark})
+assert re.search(rf"\|\s*{expected}\|", shown.getvalue()), (expected, shown.getvalue())
+print(f"    the program of the guide: {expected} checks, the same")
 spark.stop()

@@ -3,7 +3,7 @@
 usage: spark_rates.py LAKE LARGE SMALL WORK
 
 LARGE and SMALL are plain PGN; SMALL is so small that python-chess can be waited for. Spark has two executors of one core
-each, `lake sql` two threads; each is asked in turns. All answers are compared.
+each, `lake sql` two threads; each is asked in turns. All answers are compared. WORK/rates says what `machines.py` needs.
 """
 
 import csv
@@ -191,6 +191,15 @@ for number in range(2):
     games, _ = touchmove.read_pgn(session, large, partition_bytes=16 << 20)
     touchmove.write_games(games, str(work / f"written-{number}"))
     seconds = time.time() - since
+# Of each of two cores.
+rates = {
+    "study": count["large"] / min(took["lake sql", "missed_claims", "large"]) / 2,
+    "spark_study": count["large"] / min(took["Spark", "missed_claims", "large"]) / 2,
+    "spark_convert": count["large"] / seconds / 2,
+    "text_bytes": os.path.getsize(large) / count["large"],
+    "parquet_bytes": sum(file.stat().st_size for file in work.glob("large/games/**/*.parquet")) / count["large"],
+}
+(work / "rates").write_text(" ".join(f"{name}={number:.0f}" for name, number in rates.items()))
 print(f"    read_pgn and write_games: {seconds:.1f} s, {count['large'] / seconds:.0f} games/s")
 print(f"    memory at most, with reading of PGN: {memory()}")
 session.stop()
