@@ -2,7 +2,7 @@
 
 use alloc::{
     boxed::Box,
-    collections::{BTreeMap, btree_map::Entry},
+    collections::{BTreeMap, BinaryHeap, btree_map::Entry},
     string::{String, ToString},
     vec::Vec,
 };
@@ -232,12 +232,12 @@ impl Tags {
             .iter()
             .map(|&(name, unknown)| (name, self.get(name).unwrap_or(unknown)));
         let others = self.said.values();
-        let mut others: Vec<&Value> = others
+        let others: BinaryHeap<_> = others
             .filter(|tag| of_roster(&tag.name).is_none())
+            .map(|tag| (tag.place, &*tag.name, &*tag.text))
             .collect();
-        others.sort_unstable_by_key(|tag| tag.place);
-        let others = others.into_iter();
-        let tags = roster.chain(others.map(|tag| (&*tag.name, &*tag.text)));
+        let others = others.into_sorted_vec().into_iter();
+        let tags = roster.chain(others.map(|(_, name, text)| (name, text)));
         tags.collect::<Vec<_>>().into_iter()
     }
 
