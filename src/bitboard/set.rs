@@ -183,7 +183,7 @@ impl Bitboard {
     /// assert_eq!(set.len(), 6);
     /// ```
     #[doc(alias("pop", "pop_front", "pop_lsb"))]
-    #[inline]
+    #[inline(always)]
     pub const fn pop_first(&mut self) -> Option<Square> {
         let square = self.first();
         // Clears the lowest bit.

@@ -6,31 +6,14 @@ use crate::types::{Color, File, Role, Square};
 use super::Board;
 
 /// By color, role and square. Eight roles instead of six, so that a three-bit index is in bounds.
+/// With small tables, numbers are computed when they are needed.
+#[cfg(not(touchmove_small_tables))]
 static PIECES: [[[u64; 64]; 8]; 2] = {
     let mut table = [[[0; 64]; 8]; 2];
     let mut which = 0;
     while which < 2 * 6 * 64 {
         table[which / (6 * 64)][which / 64 % 6][which % 64] = random(which as u64);
         which += 1;
-    }
-    table
-};
-/// By the square of the rook; rooks with rights are on the first or eighth rank.
-static CASTLING: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        table[square] = random(1000 + square as u64);
-        square += 1;
-    }
-    table
-};
-static EN_PASSANT: [u64; 8] = {
-    let mut table = [0; 8];
-    let mut file = 0;
-    while file < 8 {
-        table[file] = random(2000 + file as u64);
-        file += 1;
     }
     table
 };
@@ -47,6 +30,9 @@ pub(crate) const fn piece(color: Color, role: Role, square: Square) -> u64 {
 /// The same for a piece whose role is given by its index.
 #[inline(always)]
 pub(crate) const fn number_of_index(color: Color, role: usize, square: Square) -> u64 {
+    #[cfg(touchmove_small_tables)]
+    return random(((color.index() * 6 + role) * 64 + square.index()) as u64);
+    #[cfg(not(touchmove_small_tables))]
     PIECES[color.index()][role & 7][square.index()]
 }
 
@@ -76,7 +62,8 @@ impl PieceKeys {
     /// Adds a piece that is given by the index of its role, plus eight for Black.
     #[inline(always)]
     pub(crate) const fn add(&mut self, piece: usize, square: Square) {
-        let number = PIECES[piece >> 3 & 1][piece & 7][square.index()];
+        let color = Color::ALL[piece >> 3 & 1];
+        let number = number_of_index(color, piece & 7, square);
         self.all ^= number;
         // Branch-free: which of the next pieces are pawns is unpredictable.
         let is_pawn = piece & 7 == Role::Pawn.index();
@@ -87,7 +74,7 @@ impl PieceKeys {
 /// Returns the number for an en passant capture that is legal on this file.
 #[inline(always)]
 pub(crate) const fn en_passant(file: File) -> u64 {
-    EN_PASSANT[file.index()]
+    random(2000 + file.index() as u64)
 }
 
 /// Returns the number for the castling rights of these rooks.
@@ -95,7 +82,7 @@ pub(crate) const fn en_passant(file: File) -> u64 {
 pub(crate) fn castling(rooks: Bitboard) -> u64 {
     rooks
         .into_iter()
-        .fold(0, |key, rook| key ^ CASTLING[rook.index()])
+        .fold(0, |key, rook| key ^ random(1000 + rook.index() as u64))
 }
 
 /// Returns a pseudo-random number for an index, by the SplitMix64 generator.

@@ -84,7 +84,7 @@ impl Position {
     /// Returns the move with its role and kind, if it is legal.
     ///
     /// Inlined everywhere, so that each caller pays only for what it needs.
-    #[inline(always)]
+    #[cfg_attr(not(touchmove_small_tables), inline(always))]
     pub(super) fn step_of(&self, mv: Move) -> Option<Step> {
         let (board, from, to) = (self.board(), mv.from(), mv.to());
         let own = board.by_color(self.turn());

@@ -12,7 +12,7 @@ impl Position {
     ///
     /// If there is none or more than one, the error holds the origins of the legal moves. Castling
     /// is not considered.
-    #[inline(always)]
+    #[cfg_attr(not(touchmove_small_tables), inline(always))]
     pub(crate) fn only_move(
         &self,
         role: Role,

@@ -12,7 +12,7 @@ use crate::types::{CastlingSide, Color, File, Rank, Role, Square};
 
 /// Generates the king's steps and castling, if the king is not in check.
 #[inline(always)]
-pub(super) fn steps_and_castling<const WHITE: bool, V: Visitor>(
+pub(super) fn steps_and_castling<const WHITE: bool, V: Visitor + ?Sized>(
     position: &Position,
     sides: &Sides<'_, WHITE>,
     visitor: &mut V,
@@ -56,7 +56,7 @@ impl<const WHITE: bool> Sides<'_, WHITE> {
 ///
 /// No slider can be hidden behind a rook in the corner, so that test is left out.
 #[inline(always)]
-fn standard<const WHITE: bool, V: Visitor>(
+fn standard<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     rooks: Bitboard,
     visitor: &mut V,

@@ -72,7 +72,10 @@ impl Counter {
 }
 
 impl Visitor for Counter {
-    const COUNTS: bool = true;
+    #[inline(always)]
+    fn counts(&self) -> bool {
+        true
+    }
 
     #[inline(always)]
     fn pawns(&mut self, destinations: Bitboard, _delta: i8, _kind: Kind) -> ControlFlow<()> {

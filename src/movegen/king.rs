@@ -10,7 +10,7 @@ use crate::types::Role;
 
 /// Generates the king's single steps.
 #[inline(always)]
-pub(super) fn steps<const WHITE: bool, V: Visitor>(
+pub(super) fn steps<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     visitor: &mut V,
 ) -> ControlFlow<()> {

@@ -38,14 +38,26 @@ use crate::types::Color;
 #[inline(always)]
 pub(crate) fn visit<V: Visitor>(position: &Position, visitor: &mut V) -> ControlFlow<()> {
     match position.turn() {
-        Color::White => generate::<true, V>(position, visitor),
-        Color::Black => generate::<false, V>(position, visitor),
+        Color::White => visit_for::<true, V>(position, visitor),
+        Color::Black => visit_for::<false, V>(position, visitor),
     }
 }
 
-/// Passes every legal move to the visitor, until it breaks off.
+/// Passes the legal moves of a known side to a visitor.
 #[inline(always)]
-fn generate<const WHITE: bool, V: Visitor>(
+fn visit_for<const WHITE: bool, V: Visitor>(
+    position: &Position,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    // With small tables the code is small too: all visitors share it, except the counter.
+    #[cfg(touchmove_small_tables)]
+    let visitor: &mut dyn Visitor = visitor;
+    generate::<WHITE, _>(position, visitor)
+}
+
+/// Passes every legal move to the visitor, until it breaks off.
+#[cfg_attr(not(touchmove_small_tables), inline(always))]
+fn generate<const WHITE: bool, V: Visitor + ?Sized>(
     position: &Position,
     visitor: &mut V,
 ) -> ControlFlow<()> {
@@ -69,7 +81,7 @@ fn generate<const WHITE: bool, V: Visitor>(
 
 /// Generates the ways out of check: move the king, capture the checker, block the check.
 #[inline(always)]
-fn evasions<const WHITE: bool, V: Visitor>(
+fn evasions<const WHITE: bool, V: Visitor + ?Sized>(
     position: &Position,
     sides: &Sides<'_, WHITE>,
     safety: &Safety,

@@ -11,7 +11,7 @@ use crate::types::Role;
 
 /// Generates the moves of the pawns among `free` to squares of `check_mask`.
 #[inline(always)]
-pub(super) fn free<const WHITE: bool, V: Visitor>(
+pub(super) fn free<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     free: Bitboard,
     check_mask: Bitboard,
@@ -36,7 +36,7 @@ pub(super) fn free<const WHITE: bool, V: Visitor>(
 ///
 /// A pinned pawn may push along the file of its pin, and capture along the diagonal of its pin.
 #[inline(always)]
-pub(super) fn pinned<const WHITE: bool, V: Visitor>(
+pub(super) fn pinned<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     safety: &Safety,
     visitor: &mut V,
@@ -71,12 +71,12 @@ fn double_steps<const WHITE: bool>(sides: &Sides<'_, WHITE>, steps: Bitboard) ->
 
 /// Passes pushes, double pushes and captures toward either side to the visitor.
 #[inline(always)]
-fn show<const WHITE: bool, V: Visitor>(
+fn show<const WHITE: bool, V: Visitor + ?Sized>(
     _: &Sides<'_, WHITE>,
     [steps, double_steps, toward_a, toward_h]: [Bitboard; 4],
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let scope = visitor.scope();
+    let scope = *visitor.scope();
     let (steps, double_steps) = (steps & scope.steps, double_steps & scope.steps);
     let (toward_a, toward_h) = (toward_a & scope.captures, toward_h & scope.captures);
     let last = Sides::<WHITE>::LAST_RANK;
@@ -87,7 +87,7 @@ fn show<const WHITE: bool, V: Visitor>(
         visitor.promotions(toward_a & last, Sides::<WHITE>::TOWARD_A, choices)?;
         visitor.promotions(toward_h & last, Sides::<WHITE>::TOWARD_H, choices)?;
     }
-    if V::COUNTS {
+    if visitor.counts() {
         // Pushes end on empty squares, captures on others.
         let (one, other) = (steps | toward_a, double_steps | toward_h);
         visitor.pawns(one - last, 0, Kind::Normal)?;
@@ -101,8 +101,11 @@ fn show<const WHITE: bool, V: Visitor>(
 
 /// Generates the en passant captures; the position stores whether there are any.
 #[inline(always)]
-pub(super) fn en_passant<V: Visitor>(position: &Position, visitor: &mut V) -> ControlFlow<()> {
-    let scope = visitor.scope();
+pub(super) fn en_passant<V: Visitor + ?Sized>(
+    position: &Position,
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    let scope = *visitor.scope();
     if let Some(to) = position.legal_en_passant_square() {
         if scope.captures.contains(to) {
             for from in position.en_passant_capturers(to) & scope.origins {

@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::count::count_for;
 use super::visitor::origin;
-use super::{Visitor, count, generate};
+use super::{Visitor, count, visit_for};
 use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position, Step};
 use crate::types::{Color, Promotion, Role, Square};
@@ -42,7 +42,7 @@ fn walk<const WHITE: bool>(position: &Position, depth: u32) -> u64 {
         depth,
         lines: 0,
     };
-    let _ = generate::<WHITE, _>(position, &mut walk);
+    let _ = visit_for::<WHITE, _>(position, &mut walk);
     walk.lines
 }
 
@@ -81,7 +81,7 @@ impl<const WHITE: bool> Walk<'_, WHITE> {
     }
 
     /// Plays a move and counts the sequences after it.
-    #[inline(always)]
+    #[cfg_attr(not(touchmove_small_tables), inline(always))]
     fn play(&mut self, role: Role, from: Square, to: Square, kind: Kind) {
         let step = Step::new(role, from, to, kind);
         if self.depth == 2 {

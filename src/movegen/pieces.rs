@@ -14,10 +14,10 @@ use crate::types::Role;
 /// For a visitor that only counts, the queens are among the bishops and among the rooks instead:
 /// that saves a loop.
 #[inline(always)]
-fn sliders<const WHITE: bool, V: Visitor>(sides: &Sides<'_, WHITE>) -> [Bitboard; 3] {
+fn sliders<const WHITE: bool>(sides: &Sides<'_, WHITE>, counts: bool) -> [Bitboard; 3] {
     let (bishops, rooks) = (sides.ours(Role::Bishop), sides.ours(Role::Rook));
     let queens = sides.ours(Role::Queen);
-    if V::COUNTS {
+    if counts {
         [bishops | queens, rooks | queens, Bitboard::EMPTY]
     } else {
         [bishops, rooks, queens]
@@ -26,15 +26,15 @@ fn sliders<const WHITE: bool, V: Visitor>(sides: &Sides<'_, WHITE>) -> [Bitboard
 
 /// Generates the moves of the pieces among `free` to squares of `allowed`.
 #[inline(always)]
-pub(super) fn free<const WHITE: bool, V: Visitor>(
+pub(super) fn free<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     free: Bitboard,
     allowed: Bitboard,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let scope = visitor.scope();
+    let scope = *visitor.scope();
     let (free, allowed) = (free & scope.origins, allowed & scope.pieces);
-    let [bishops, rooks, queens] = sliders::<WHITE, V>(sides);
+    let [bishops, rooks, queens] = sliders(sides, visitor.counts());
     for from in sides.ours(Role::Knight) & free {
         visitor.piece(Role::Knight, from, attacks::knight(from) & allowed)?;
     }
@@ -57,13 +57,13 @@ pub(super) fn free<const WHITE: bool, V: Visitor>(
 ///
 /// A pinned knight has no move.
 #[inline(always)]
-pub(super) fn pinned<const WHITE: bool, V: Visitor>(
+pub(super) fn pinned<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     safety: &Safety,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let scope = visitor.scope();
-    let [bishops, rooks, queens] = sliders::<WHITE, V>(sides);
+    let scope = *visitor.scope();
+    let [bishops, rooks, queens] = sliders(sides, visitor.counts());
     for (role, pieces) in [(Role::Bishop, bishops), (Role::Queen, queens)] {
         for from in pieces & safety.diagonal_pins & scope.origins {
             let allowed = safety.diagonal_pins & scope.pieces;

@@ -15,12 +15,15 @@ pub(crate) trait Visitor {
     ///
     /// Then disjoint sets may be joined, origins and kinds of pawn moves have no meaning, and a queen
     /// may be passed as a bishop and as a rook.
-    const COUNTS: bool = false;
+    #[inline(always)]
+    fn counts(&self) -> bool {
+        false
+    }
 
     /// The moves to generate; all, by default.
     #[inline(always)]
-    fn scope(&self) -> Scope {
-        Scope::EVERYTHING
+    fn scope(&self) -> &Scope {
+        &Scope::EVERYTHING
     }
 
     /// Pawn moves to these squares, each from `delta` squares before; `kind` is normal or a double
@@ -52,11 +55,14 @@ pub(crate) struct Scoped<V> {
 }
 
 impl<V: Visitor> Visitor for Scoped<V> {
-    const COUNTS: bool = V::COUNTS;
+    #[inline(always)]
+    fn counts(&self) -> bool {
+        self.visitor.counts()
+    }
 
     #[inline(always)]
-    fn scope(&self) -> Scope {
-        self.scope
+    fn scope(&self) -> &Scope {
+        &self.scope
     }
 
     #[inline(always)]

@@ -24,7 +24,7 @@ impl Position {
     }
 
     /// Returns the position after a legal move, with keys and counters if `KEYED`.
-    #[inline(always)]
+    #[cfg_attr(not(touchmove_small_tables), inline(always))]
     fn next<const KEYED: bool>(&self, us: Color, step: Step) -> Self {
         if step.is_normal() {
             return self.after_normal::<KEYED>(us, step);

@@ -22,6 +22,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    #[inline(always)]
     const fn code(self) -> u32 {
         match self {
             Self::Normal => 0,
