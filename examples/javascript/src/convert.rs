@@ -63,16 +63,23 @@ pub(crate) fn number(value: &JsValue, most: u32) -> Answer<u32> {
 
 /// Returns the value that a word names; the first of the table if it is left out.
 pub(crate) fn choose<T: Copy>(table: &[(&str, T)], value: &JsValue) -> Answer<T> {
-    let word = optional(value)?;
-    let mut rows = table.iter();
-    let row = match &word {
-        None => rows.next(),
-        Some(word) => rows.find(|(name, _)| name == word),
+    let index = row_of(&mut table.iter().map(|(name, _)| *name), value)?;
+    Ok(table[index].1)
+}
+
+/// Returns the place of a word among others; it is compiled once for all tables.
+fn row_of(names: &mut dyn Iterator<Item = &str>, value: &JsValue) -> Answer<usize> {
+    let Some(word) = optional(value)? else {
+        return Ok(0);
     };
-    row.map(|(_, value)| *value).ok_or_else(|| {
-        let names: Vec<String> = table.iter().map(|(name, _)| format!("'{name}'")).collect();
-        wrong_value(&names.join(", "), value)
-    })
+    let mut others = Vec::new();
+    for (index, name) in names.enumerate() {
+        if name == word {
+            return Ok(index);
+        }
+        others.push(format!("'{name}'"));
+    }
+    Err(wrong_value(&others.join(", "), value))
 }
 
 /// Reads a short text, such as a square or a color.

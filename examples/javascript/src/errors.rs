@@ -1,10 +1,12 @@
 //! The errors of the crate as exceptions of JavaScript: classes of `package/errors.js`, with their fields.
 
-use std::fmt::{Debug, Display};
+use std::fmt::Display;
 
 use touchmove::setup::Defect;
 use touchmove::{Bitboard, IllegalMove, InvalidPosition, ParseError, Square, fen, san, uci};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+use crate::kinds::Kind;
 
 #[wasm_bindgen(raw_module = "../border.js")]
 extern "C" {
@@ -79,11 +81,11 @@ pub(crate) struct Exception(JsValue);
 
 impl Exception {
     /// Begins an exception; its kind is the name of the variant.
-    pub(crate) fn new(class: &str, error: &(impl Display + Debug)) -> Self {
+    pub(crate) fn new(class: &str, error: &(impl Display + Kind)) -> Self {
         Self::said(class, &error.to_string(), error)
     }
 
-    pub(crate) fn said(class: &str, message: &str, error: &impl Debug) -> Self {
+    pub(crate) fn said(class: &str, message: &str, error: &impl Kind) -> Self {
         Self(make_error(class, message, &kind(error)))
     }
 
@@ -104,13 +106,12 @@ impl Exception {
 }
 
 /// Returns the name of a variant in the spelling of JavaScript: `ownPieceOnTarget`.
-pub(crate) fn kind(value: &impl Debug) -> String {
-    let debug = format!("{value:?}");
-    let end = debug.find(|letter: char| !letter.is_ascii_alphanumeric());
-    let name = &debug[..end.unwrap_or(debug.len())];
-    let mut letters = name.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
-    first.into_iter().chain(letters).collect()
+pub(crate) fn kind(value: &impl Kind) -> String {
+    let mut name = value.kind().to_owned();
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_lowercase();
+    }
+    name
 }
 
 /// Returns the names of squares as an array.

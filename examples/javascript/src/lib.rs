@@ -13,6 +13,8 @@ mod errors;
 #[cfg(feature = "games")]
 mod game;
 #[cfg(feature = "games")]
+mod kinds;
+#[cfg(feature = "games")]
 mod position;
 #[cfg(feature = "games")]
 mod premoves;
