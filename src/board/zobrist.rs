@@ -87,8 +87,7 @@ pub(crate) fn castling(rooks: Bitboard) -> u64 {
 
 /// Returns a pseudo-random number for an index, by the SplitMix64 generator.
 ///
-/// The index is multiplied by an odd constant; then the higher bits are folded into the lower ones
-/// between two multiplications. The constants of SplitMix64 are in the public domain.
+/// Its constants are in the public domain.
 const fn random(index: u64) -> u64 {
     let mut mixed = (index + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
