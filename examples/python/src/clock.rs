@@ -60,7 +60,7 @@ impl PyTimeControl {
         TimeControl::from_pgn(text).or_raise(py).map(Self)
     }
 
-    /// The controls of White and Black, which a text such as ``"5+0 / 3+0"`` may name apart.
+    /// The controls of White and Black, which a text such as ``"5+0; 3+0"`` may name apart.
     #[staticmethod]
     fn for_both(py: Python<'_>, text: &str) -> PyResult<(Self, Self)> {
         let both = TimeControl::for_both(text).or_raise(py)?;
