@@ -3,15 +3,18 @@
 usage: spark_rates.py LAKE LARGE SMALL WORK
 
 LARGE and SMALL are plain PGN; SMALL is so small that python-chess can be waited for. Spark has two executors of one core
-each, `lake sql` two threads; each is asked in turns. All answers are compared. WORK/rates says what `machines.py` needs.
+each, `lake sql` two threads; each is asked in turns, on the same two processors. All answers are compared. WORK/rates
+says what `machines.py` needs.
 """
 
+import contextlib
 import csv
 import io
 import os
 import pathlib
 import subprocess
 import sys
+import threading
 import time
 
 import chess.pgn
@@ -28,6 +31,9 @@ lake, large, small = sys.argv[1:4]
 work = pathlib.Path(sys.argv[4])
 studies = pathlib.Path(__file__).parent.parent / "studies"
 rounds = 3
+# What is started from here has the same.
+processors = sorted(os.sched_getaffinity(0))[:2]
+os.sched_setaffinity(0, processors)
 
 
 def run(*args):
@@ -47,7 +53,8 @@ session = (
 )
 session.sparkContext.setLogLevel("OFF")
 touchmove.register(session)
-print(f"    Spark {session.version}: a session with two executors begins in {time.time() - since:.1f} s")
+took_start = f"a session with two executors begins in {time.time() - since:.1f} s"
+print(f"    Spark {session.version} on the processors {processors}: {took_start}", flush=True)
 
 count = {}
 for name, file in [("large", large), ("small", small)]:
@@ -120,19 +127,59 @@ def in_lake(name, table):
     return list(csv.reader(out.splitlines()))[1:]
 
 
+kinds, most = {}, {"worker": 0, "executor": 0}
+
+
+def kind_of(process):
+    """Returns whether a process is an executor of this application, or a worker of Python below one, and what it is below."""
+    words = (process / "cmdline").read_bytes().split(b"\0")
+    if b"--executor-id" in words and session.sparkContext.applicationId.encode() in words:
+        return "executor"
+    while b"pyspark.daemon" in words and process.name != "0":
+        [parent] = [line.split()[1] for line in (process / "status").read_text().splitlines() if line.startswith("PPid")]
+        process = process.parent / parent
+        if kinds.get(process) == "executor":
+            return "worker"
+    return None
+
+
+def look():
+    """Keeps the most memory that each kind of process has had."""
+    running = sorted(pathlib.Path("/proc").glob("[0-9]*"), key=lambda process: int(process.name))
+    for gone in kinds.keys() - running:
+        del kinds[gone]
+    for process in running:
+        # A process that has ended has no memory to say, or no files.
+        with contextlib.suppress(OSError):
+            if process not in kinds:
+                kinds[process] = kind_of(process)
+            if kinds[process] is not None:
+                status = (process / "status").read_text()
+                peak = [int(line.split()[1]) // 1024 for line in status.splitlines() if line.startswith("VmHWM")]
+                most[kinds[process]] = max(most[kinds[process]], *peak, 0)
+
+
+@contextlib.contextmanager
+def watched():
+    """Looks at the processes while Spark works, so that those are seen which end."""
+    is_over = threading.Event()
+
+    def watch():
+        while not is_over.wait(0.2):
+            look()
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        watcher.join()
+        look()
+
+
 def memory():
-    """Returns the most memory in MiB that a worker of Python and an executor of Java have had."""
-    most = {"worker": 0, "executor": 0}
-    for process in pathlib.Path("/proc").glob("[0-9]*"):
-        try:
-            words = (process / "cmdline").read_bytes().split(b"\0")
-            status = (process / "status").read_text()
-        except OSError:
-            continue
-        kind = "worker" if b"pyspark.daemon" in words else "executor" if b"--executor-id" in words else None
-        peak = [line.split()[1] for line in status.splitlines() if line.startswith("VmHWM")]
-        if kind and peak:
-            most[kind] = max(most[kind], int(peak[0]) // 1024)
+    assert all(most.values()), most
     return f"a worker of Python {most['worker']} MiB, an executor of Java {most['executor']} MiB with a heap of 1536"
 
 
@@ -140,9 +187,10 @@ took, answers = {}, {}
 
 
 def measure(key, ask):
-    since = time.time()
-    answer = ask()
-    seconds = time.time() - since
+    with watched() if key[0] != "lake sql" else contextlib.nullcontext():
+        since = time.time()
+        answer = ask()
+        seconds = time.time() - since
     took.setdefault(key, []).append(seconds)
     assert answers.setdefault((key[1], key[2]), answer) == answer, key
 
@@ -156,11 +204,19 @@ for number in range(rounds):
         # One is enough of what takes a minute.
         if number == 0 or name == "unfair_timeouts":
             measure(("Spark with python-chess", name, "small"), lambda: shown(peer()))
+# The other studies, once.
+for name in sorted(path.stem for path in studies.glob("*.sql")):
+    if name not in peers:
+        measure(("lake sql", name, "large"), lambda: in_lake(name, "large"))
+        measure(("Spark", name, "large"), in_spark(name, "large"))
 for (engine, name, table), seconds in took.items():
     least = min(seconds)
-    first = f", the first time {seconds[0]:.2f} s" if engine == "Spark" else ""
+    first = f", the first time {seconds[0]:.2f} s" if engine == "Spark" and len(seconds) > 1 else ""
     print(f"    {name} over {count[table]} games, {engine}: {least:.2f} s, {count[table] / least:.0f} games/s{first}")
-print(f"    memory at most in the studies: {memory()}")
+asked = {name for _, name, table in took if table == "large"}
+rows = sum(len(answers[name, "large"]) for name in asked)
+print(f"    {len(asked)} studies over {count['large']} games: {rows} rows, the same of lake sql and of Spark")
+print(f"    memory at most in the studies: {memory()}", flush=True)
 
 
 @arrow_udf("int")
@@ -184,13 +240,16 @@ for _ in range(rounds + 2):
 none, of_large, of_small = (min(crossings[key]) for key in ("none", "large", "small"))
 batches = count["large"] / 10 - count["large"] / 10_000
 # Two executors work side by side.
-print(f"    crossing into Python: {2e3 * (of_small - of_large) / batches:.2f} ms a batch, {2e6 * (of_large - none) / count['large']:.1f} µs a game")
+batch, game = 2e3 * (of_small - of_large) / batches, 2e6 * (of_large - none) / count["large"]
+print(f"    crossing into Python: {batch:.2f} ms a batch, {game:.1f} µs a game", flush=True)
 
+seconds = float("inf")
 for number in range(2):
-    since = time.time()
-    games, _ = touchmove.read_pgn(session, large, partition_bytes=16 << 20)
-    touchmove.write_games(games, str(work / f"written-{number}"))
-    seconds = time.time() - since
+    with watched():
+        since = time.time()
+        games, _ = touchmove.read_pgn(session, large, partition_bytes=16 << 20)
+        touchmove.write_games(games, str(work / f"written-{number}"))
+        seconds = min(seconds, time.time() - since)
 # Of each of two cores.
 rates = {
     "study": count["large"] / min(took["lake sql", "missed_claims", "large"]) / 2,
