@@ -229,7 +229,9 @@ def check_memory(master):
     long = "concat('{', repeat('x', 200000), '} ', chess_movetext(moves))"
     table = pyarrow.table(arrow.read_games(file.read_bytes()))
     tree = pyarrow.array(arrow.chess_opening_tree(table["moves"], table["result"], 4)).to_pylist()[0]
-    failures = {}
+    query = "SELECT sum(chess_checks(moves)) FROM games"
+    checks = sum(pyarrow.array(arrow.chess_checks(table["moves"])).to_pylist())
+    failures, small = {}, {}
     bounds = ["256m", "512m", "1g", "8g"]
     for bound in bounds:
         settings = {"spark.executor.pyspark.memory": bound, "spark.sql.execution.arrow.maxRecordsPerBatch": "50"}
@@ -237,6 +239,12 @@ def check_memory(master):
         chess.register(session)
         games, _ = chess.read_pgn(session, str(file))
         games.createOrReplaceTempView("games")
+        try:
+            small[bound] = session.sql(query).collect()[0][0]
+            assert small[bound] == checks, (bound, small)
+        except FAILURES as error:
+            small[bound] = chess.sentence(error)
+            assert small[bound].startswith("a worker of Python ") and "\n" not in small[bound], small
         try:
             rows = session.sql(f"SELECT chess_opening_tree({long}, result, 4) AS tree FROM games").collect()
         except FAILURES as error:
@@ -246,8 +254,12 @@ def check_memory(master):
         else:
             assert sorted(map(repr, (row.asDict() for row in rows[0].tree))) == sorted(map(repr, tree)), bound
         session.stop()
-        say(f"memory of {bound}: {failures.get(bound, 'the right answer')}")
+        say(f"memory of {bound}, a question to each game: {'the right answer' if small[bound] == checks else small[bound]}")
+        say(f"memory of {bound}, one large group: {failures.get(bound, 'the right answer')}")
     assert bounds[0] in failures and bounds[-1] not in failures, failures
+    # Where a small question is answered, it is the group that is too large.
+    last = max(failures, key=bounds.index)
+    assert small[last] == checks and "has no memory left" in failures[last], (failures, small)
 
 
 command = [lake, "sql", "--file", study, "--table", f"games={file}", "--format", "csv"]
