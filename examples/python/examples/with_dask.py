@@ -19,12 +19,19 @@ TYPES = {"result": "object", "unfair": "bool"}
 
 def parts() -> list[tuple[int, int]]:
     """The ranges of bytes of some whole games each."""
-    file = PATH.read_bytes()
-    bounds, start = [0], pgn.next_game(file, PART)
-    while start is not None:
-        bounds.append(start)
-        start = pgn.next_game(file, start + PART)
-    return list(zip(bounds, [*bounds[1:], len(file)], strict=True))
+    size, bounds = PATH.stat().st_size, [0]
+    with PATH.open("rb") as file:
+        place = PART
+        while place < size:
+            # A game of more than a megabyte may be passed over, and then belongs to the part before.
+            file.seek(place)
+            start = pgn.next_game(file.read(2 << 20), 0)
+            if start is None:
+                place += 1 << 20
+            else:
+                bounds.append(place + start)
+                place = bounds[-1] + PART
+    return list(zip(bounds, [*bounds[1:], size], strict=True))
 
 
 def read(part: tuple[int, int]) -> pandas.DataFrame:

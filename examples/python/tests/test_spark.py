@@ -2,6 +2,7 @@
 
 import bz2
 import gzip
+import io
 import re
 from pathlib import Path
 from typing import Any
@@ -19,12 +20,12 @@ def games(count: int) -> bytes:
     return "".join(GAME.format(n, "Nf3" if n % 10 else "Ke5") for n in range(count)).encode()
 
 
-def read(path: Path | str, size: int, *, is_rejected: bool = False) -> tuple[Any, Any]:
+def read(path: Path | str, size: int, *, keep_failures: bool = False) -> tuple[Any, Any]:
     parts = [part for file in spark._listed(str(path)) for part in spark._cut(file, size)]
     tables = []
-    for is_reject, of in enumerate((arrow.games_schema(), arrow.rejects_schema())):
+    for wants_rejects, of in enumerate((arrow.games_schema(), arrow.rejects_schema())):
         batches = [
-            batch for part in parts for batch in spark._read(part, 5, is_rejected, bool(is_reject))
+            batch for part in parts for batch in spark._read(part, 5, keep_failures, bool(wants_rejects))
         ]
         tables.append(pyarrow.Table.from_batches(batches, pyarrow.schema(of)))
     return tables[0], tables[1]
@@ -93,7 +94,7 @@ def test_a_bad_file_is_one_sentence_or_a_reject(tmp_path: Path, data: bytes, rea
     with pytest.raises(ValueError, match=f"bad.pgn: {reason}") as error:
         read(tmp_path, 1 << 20)
     assert "\n" not in str(error.value)
-    table, rejects = read(tmp_path, 1 << 20, is_rejected=True)
+    table, rejects = read(tmp_path, 1 << 20, keep_failures=True)
     assert table.num_rows >= 9
     found = [row for row in rejects.to_pylist() if row["source"] == str(tmp_path / "bad.pgn")]
     assert found[-1]["reason"].startswith(reason) and found[-1]["is_cut"]
@@ -101,9 +102,9 @@ def test_a_bad_file_is_one_sentence_or_a_reject(tmp_path: Path, data: bytes, rea
         read(tmp_path / "none", 1)
 
 
-@pytest.mark.parametrize("is_rejected", [False, True])
+@pytest.mark.parametrize("keep_failures", [False, True])
 def test_want_of_memory_is_no_bad_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_rejected: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep_failures: bool
 ) -> None:
     def read_games(*_args: Any, **_named: Any) -> None:
         raise pyarrow.ArrowMemoryError("malloc of size 1000000 failed")
@@ -111,7 +112,7 @@ def test_want_of_memory_is_no_bad_file(
     (tmp_path / "games.pgn").write_bytes(games(9))
     monkeypatch.setattr(arrow, "read_games", read_games)
     with pytest.raises(MemoryError, match="^malloc of size 1000000 failed$"):
-        read(tmp_path, 1 << 20, is_rejected=is_rejected)
+        read(tmp_path, 1 << 20, keep_failures=keep_failures)
 
 
 def test_an_empty_file_has_no_games(tmp_path: Path) -> None:
@@ -159,10 +160,77 @@ def test_translated() -> None:
         "coalesce(filter(sequence(1, greatest(1, n + 1)), item -> item < n + 1), array()))) "
         "AS (x, y) FROM t"
     )
-    with pytest.raises(ValueError, match="no end or no name"):
-        spark.translated("SELECT UNNEST(a FROM t")
-    with pytest.raises(ValueError, match="no end or no name"):
-        spark.translated("SELECT UNNEST(a)")
+    for query, sentence in [
+        ("SELECT UNNEST(a FROM t", "has no end: 'UNNEST(a FROM t'"),
+        ("SELECT UNNEST(a)", "no name"),
+        ("SELECT UNNEST(a) AS 1", "no name"),
+        ("SELECT range(1, 9, 2)", "one or two arguments"),
+        ("SELECT keys[1] FROM t", "array_element"),
+        ("SELECT f(keys) [n + 1] FROM t", "array_element"),
+    ]:
+        with pytest.raises(ValueError, match=re.escape(sentence)):
+            spark.translated(query)
+
+
+@pytest.mark.parametrize(
+    ("query", "wanted"),
+    [
+        # Spark would take it for a string, and count every row.
+        ('SELECT count("end") FROM t', "SELECT count(`end`) FROM t"),
+        ('SELECT "a ""b`" FROM t', 'SELECT `a "b``` FROM t'),
+        (r"SELECT 'it''s \d [1] range(' FROM t", r"SELECT 'it''s \\d [1] range(' FROM t"),
+        ("SELECT 1 -- keys[1] UNNEST(\n/* \"a\" */", "SELECT 1 -- keys[1] UNNEST(\n/* \"a\" */"),
+        ("SELECT m['fen'] FROM t", "SELECT m['fen'] FROM t"),
+        ("SELECT array_element(keys, 1)", "SELECT try_element_at(keys, 1)"),
+        (
+            "SELECT range (f(a, b))",
+            "SELECT filter(sequence(0, greatest(0, f(a, b))), item -> item < f(a, b))",
+        ),
+        ('SELECT UNNEST (a) AS "x y"', "SELECT inline(arrays_zip(coalesce(a, array()))) AS (`x y`)"),
+        (
+            "SELECT unnest(a) x , -- both\n UNNEST(b) y, c",
+            "SELECT inline(arrays_zip(coalesce(a, array()), coalesce(b, array()))) AS (x, y), c",
+        ),
+    ],
+)
+def test_what_spark_would_read_otherwise(query: str, wanted: str) -> None:
+    assert spark.translated(query) == wanted
+
+
+def test_a_part_without_a_start_is_not_read_on(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    # No game begins certainly here, so all belong to the first part.
+    path.write_bytes(b"1. e4 e5 1-0\n" * 40_000)
+    parts = list(spark._cut(str(path), 20_000))
+    rows = [sum(map(len, spark._read(part, 5, False, False))) for part in parts]
+    assert len(parts) > 20 and rows == [40_000] + [0] * (len(parts) - 1)
+
+    size, step = 40 << 20, 1_500_000
+    file = io.BytesIO(b"\n" * size)
+    for start in range(step, size, step):
+        before = file.seek(start)
+        assert spark._game_after(file, start, start + step, size) == size
+        assert file.tell() - before <= step + (3 << 20)
+
+
+def test_an_opening_tree_is_handed_on_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = pyarrow.table(arrow.read_games(games(60), keys=0))
+    batches = [batch for batch in table.to_batches(max_chunksize=7)]
+    whole = list(spark._counting(2)(iter(batches)))
+    assert len(whole) == 1
+    monkeypatch.setattr(spark, "_COUNTED", 30)
+    parts = list(spark._counting(2)(iter(batches)))
+    assert len(parts) > 3
+
+    def added(parts: list[Any]) -> dict[Any, int]:
+        count: dict[Any, int] = {}
+        for part in parts:
+            for row in part.to_pylist():
+                key = row["key"], row["san"]
+                count[key] = count.get(key, 0) + row["games"]
+        return count
+
+    assert added(parts) == added(whole) and added(whole)
 
 
 def test_sentence() -> None:

@@ -13,6 +13,7 @@ import collections
 import os
 import posixpath
 import re
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -77,7 +78,11 @@ def register(spark: _SparkSession, *, on_error: Literal["raise", "null"] = "rais
         is_tree = function.kind == "aggregate"
         call = _tree(name) if is_tree else _scalar(name, count)
         kind: Any = ArrowUDFType.GROUPED_AGG if is_tree else ArrowUDFType.SCALAR
-        spark.udf.register(name, arrow_udf(call, _spark_type(function.returns), kind))
+        with warnings.catch_warnings():
+            # Spark would rather see hints of types, which functions of any number of arguments cannot have.
+            warnings.simplefilter("ignore", UserWarning)
+            udf = arrow_udf(call, _spark_type(function.returns), kind)
+        spark.udf.register(name, udf)
     return Registered(accumulator)
 
 
@@ -174,57 +179,119 @@ def _tree(name: str) -> Callable[..., Any]:
     return call
 
 
-_LITERAL = r"""'[^']*'|"[^"]*"|--[^\n]*"""
-_UNNEST = re.compile(r"\bUNNEST\(", re.IGNORECASE)
-_ALIAS = re.compile(r"\s*(?:AS\s+)?(\w+)", re.IGNORECASE)
-_RANGE = re.compile(rf"{_LITERAL}|\brange\((\w+), (\w+(?: [-+] \w+)?)\)", re.IGNORECASE)
+#: The parts of a query. A string has two marks for one of its own, and so has a name.
+_TOKENS = re.compile(
+    r"""(?P<string>'(?:[^']|'')*')|(?P<name>"(?:[^"]|"")*")|(?P<comment>--[^\n]*|/\*.*?\*/)"""
+    r"""|(?P<word>[^\W\d]\w*)|(?P<space>\s+)|(?P<other>.)""",
+    re.DOTALL,
+)
+_PASSED = {"space", "comment"}
+
+
+class _Token(NamedTuple):
+    kind: str
+    text: str
+
+    def is_word(self, word: str) -> bool:
+        return self.kind == "word" and self.text.lower() == word
 
 
 def translated(text: str) -> str:
     """Translates a query for DataFusion into one for Spark.
 
-    What differs are ``UNNEST(list) AS name``, of which those that stand side by side become one ``inline``, and
-    ``range(from, to)``.
+    What is translated: ``UNNEST(list) AS name``, of which those that stand side by side become one ``inline``;
+    ``range`` of a start and an end; ``array_element``; names in double quotes, which Spark would take for strings; and
+    backslashes in strings. A number in brackets is refused, because Spark counts from 0 and DataFusion from 1.
+
+    What the query has to say itself: where NULL is sorted (``NULLS LAST``), and that a division of whole numbers is cut
+    (``CAST(a / b AS BIGINT)``).
     """
-    # Of the same length, so that nothing is found in strings and comments.
-    bare = re.sub(_LITERAL, lambda found: "." * len(found[0]), text)
-    parts: list[str] = []
+    tokens = [_Token(str(found.lastgroup), found[0]) for found in _TOKENS.finditer(text)]
+    return _translated(tokens)
+
+
+def _translated(tokens: list[_Token]) -> str:
+    out: list[str] = []
     lists: list[str] = []
     names: list[str] = []
 
-    def flush() -> None:
-        if lists:
-            zipped = ", ".join(f"coalesce({each}, array())" for each in lists)
-            parts.append(f"inline(arrays_zip({zipped})) AS ({', '.join(names)})")
-            lists.clear()
-            names.clear()
+    def after(place: int) -> int:
+        """Passes over spaces and comments."""
+        while place < len(tokens) and tokens[place].kind in _PASSED:
+            place += 1
+        return place
+
+    def call_at(place: int, name: str) -> int | None:
+        """Returns where the bracket of a call is."""
+        if place < len(tokens) and tokens[place].is_word(name):
+            bracket = after(place + 1)
+            if bracket < len(tokens) and tokens[bracket].text == "(":
+                return bracket
+        return None
+
+    def fail(what: str, place: int) -> ValueError:
+        cut = "".join(token.text for token in tokens[place : place + 20])[:60]
+        return ValueError(f"{what}: {cut!r}")
+
+    def arguments(bracket: int) -> tuple[list[str], int]:
+        """Returns the arguments of a call, translated, and the place behind it."""
+        args, depth, begin = [], 0, bracket + 1
+        for place in range(bracket, len(tokens)):
+            mark = tokens[place].text
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(mark, 0)
+            if depth == 0 or depth == 1 and mark == ",":
+                args.append(_translated(tokens[begin:place]).strip())
+                begin = place + 1
+            if depth == 0:
+                return args, begin
+        raise fail("a call has no end", bracket - 1)
 
     place = 0
-    while found := _UNNEST.search(bare, place):
-        if bare[place : found.start()].strip() != "," or not lists:
-            flush()
-            parts.append(text[place : found.start()])
-        end, depth = found.end(), 1
-        while depth and end < len(bare):
-            depth += {"(": 1, ")": -1}.get(bare[end], 0)
-            end += 1
-        alias = _ALIAS.match(bare, end)
-        if depth or alias is None:
-            cut = text[found.start() : found.start() + 60]
-            raise ValueError(f"an UNNEST has no end or no name: {cut!r}")
-        lists.append(text[found.end() : end - 1])
-        names.append(alias[1])
-        place = alias.end()
-    flush()
-    # Spark's sequence has its end in it, and would count down to a smaller one.
-    return _RANGE.sub(
-        lambda found: (
-            found[0]
-            if found[1] is None
-            else f"filter(sequence({found[1]}, greatest({found[1]}, {found[2]})), item -> item < {found[2]})"
-        ),
-        "".join(parts) + text[place:],
-    )
+    while place < len(tokens):
+        token = tokens[place]
+        if (bracket := call_at(place, "unnest")) is not None:
+            args, end = arguments(bracket)
+            alias = after(end)
+            if alias < len(tokens) and tokens[alias].is_word("as"):
+                alias = after(alias + 1)
+            if alias >= len(tokens) or tokens[alias].kind not in ("word", "name"):
+                raise fail("an UNNEST has no name", place)
+            lists += args
+            names.append(_spelled(tokens[alias]))
+            place = alias + 1
+            comma = after(place)
+            if comma < len(tokens) and tokens[comma].text == ",":
+                following = after(comma + 1)
+                if call_at(following, "unnest") is not None:
+                    place = following
+                    continue
+            zipped = ", ".join(f"coalesce({each}, array())" for each in lists)
+            out.append(f"inline(arrays_zip({zipped})) AS ({', '.join(names)})")
+            lists, names = [], []
+        elif (bracket := call_at(place, "range")) is not None:
+            args, end = arguments(bracket)
+            if len(args) not in (1, 2):
+                raise fail("a range has one or two arguments here", place)
+            first, last = ["0", *args][-2:]
+            # Spark's sequence has its end in it, and would count down to a smaller one.
+            out.append(f"filter(sequence({first}, greatest({first}, {last})), item -> item < {last})")
+            place = end
+        elif call_at(place, "array_element") is not None:
+            out.append("try_element_at")
+            place += 1
+        elif token.text == "[" and tokens[min(after(place + 1), len(tokens) - 1)].kind != "string":
+            raise fail("a number in brackets differs: say array_element(list, number)", place)
+        else:
+            out.append(_spelled(token))
+            place += 1
+    return "".join(out)
+
+
+def _spelled(token: _Token) -> str:
+    if token.kind == "name":
+        name = token.text[1:-1].replace('""', '"').replace("`", "``")
+        return f"`{name}`"
+    return token.text.replace("\\", "\\\\") if token.kind == "string" else token.text
 
 
 def sql(spark: _SparkSession, text: str) -> _DataFrame:
@@ -277,12 +344,12 @@ def read_pgn(
     files = [file for path in named for file in _listed(path)]
     parts = [part for file in files for part in _cut(file, partition_bytes)]
 
-    def read(of: Any, is_reject: bool) -> _DataFrame:
+    def read(of: Any, wants_rejects: bool) -> _DataFrame:
         # As many partitions as numbers, so that each task has one part.
         numbers = spark.range(0, len(parts), 1, len(parts))
-        task = _reading(parts, keys, errors == "reject", is_reject)
+        task = _reading(parts, keys, errors == "reject", wants_rejects)
         schema = _spark_schema(of)
-        if not is_reject:
+        if not wants_rejects:
             # Spark writes this into files, and `lake sql` reads there for how many half-moves there are keys.
             schema["keys"].metadata = {"touchmove.keys": keys}
         return numbers.mapInArrow(task, schema)
@@ -346,19 +413,21 @@ def _cut(path: str, partition_bytes: int) -> Iterator[_Part]:
         yield _Part(path, start, min(start + partition_bytes, size), None)
 
 
-def _game_after(file: Any, offset: int, size: int) -> int:
-    """Returns where the first game behind a place certainly begins, or the end of the file.
+def _game_after(file: Any, offset: int, until: int, size: int) -> int:
+    """Returns where the first game behind a place certainly begins.
 
     Everyone who asks about the same place looks at the same pieces, and so finds the same. Each has the half of the one
-    before in it, so that the end of a game and the start of the next are seen together.
+    before in it, so that the end of a game and the start of the next are seen together. If none is found in the pieces
+    that begin before another place, it is the first game behind that place too, and the end of the file is returned.
     """
-    while offset < size:
+    # All but the first piece begin at multiples, and so are the same whoever asks.
+    while offset < -(-until // _WINDOW) * _WINDOW:
+        following = (offset // _WINDOW + 1) * _WINDOW
         file.seek(offset)
-        piece = file.read(2 * _WINDOW)
-        found = next_game(piece, 0)
+        found = next_game(file.read(following + _WINDOW - offset), 0)
         if found is not None:
             return offset + found
-        offset += _WINDOW
+        offset = following
     return size
 
 
@@ -374,17 +443,17 @@ class _Limited:
 
 
 def _reading(
-    parts: list[_Part], keys: int, is_rejected: bool, is_reject: bool
+    parts: list[_Part], keys: int, keep_failures: bool, wants_rejects: bool
 ) -> Callable[..., Any]:
     def task(batches: Iterable[_Batch]) -> Iterator[_Batch]:
         for batch in batches:
             for number in batch.column(0).to_pylist():
-                yield from _read(parts[number], keys, is_rejected, is_reject)
+                yield from _read(parts[number], keys, keep_failures, wants_rejects)
 
     return task
 
 
-def _read(part: _Part, keys: int, is_rejected: bool, is_reject: bool) -> Iterator[_Batch]:
+def _read(part: _Part, keys: int, keep_failures: bool, wants_rejects: bool) -> Iterator[_Batch]:
     import pyarrow
 
     failure = None
@@ -399,8 +468,9 @@ def _read(part: _Part, keys: int, is_rejected: bool, is_reject: bool) -> Iterato
             if part.compression is not None:
                 source = pyarrow.CompressedInputStream(file, part.compression)
             elif part.end is not None:
-                first = _game_after(file, part.start, size) if part.start else 0
-                end = _game_after(file, part.end, size) if part.end < size else size
+                # Without a start in it a part has no games, and what is behind it is not read.
+                first = _game_after(file, part.start, part.end, size) if part.start else 0
+                end = first if first == size else _game_after(file, part.end, size, size)
                 if first >= end:
                     return
                 file.seek(first)
@@ -409,7 +479,7 @@ def _read(part: _Part, keys: int, is_rejected: bool, is_reject: bool) -> Iterato
             rows = 0
             for batch in games:
                 rows += len(batch)
-                if not is_reject:
+                if not wants_rejects:
                     yield pyarrow.record_batch(batch)
             rejects = pyarrow.record_batch(games.rejects)
             is_whole = first == 0 and (part.compression is not None or end == size)
@@ -420,11 +490,11 @@ def _read(part: _Part, keys: int, is_rejected: bool, is_reject: bool) -> Iterato
         raise
     except (OSError, Error, pyarrow.ArrowException) as error:
         failure = f"reading failed: {error}"
-    if failure is not None and not is_rejected:
+    if failure is not None and not keep_failures:
         raise Error(f"{part.path}: {failure}")
-    if is_reject and rejects is not None and len(rejects):
+    if wants_rejects and rejects is not None and len(rejects):
         yield rejects
-    if is_reject and failure is not None:
+    if wants_rejects and failure is not None:
         row = {"source": part.path, "is_cut": True, "reason": failure, "schema_version": 1}
         yield pyarrow.RecordBatch.from_pylist([row], pyarrow.schema(arrow.rejects_schema()))
 
@@ -448,14 +518,26 @@ def opening_tree(games: _DataFrame, depth: int) -> _DataFrame:
     return named.select(*of.fieldNames())
 
 
+#: How many half-moves a worker counts before it hands on what it has, unless one batch has more.
+_COUNTED = 1 << 20
+
+
 def _counting(depth: int) -> Callable[..., Any]:
     def task(batches: Iterable[_Batch]) -> Iterator[_Batch]:
         import pyarrow
 
-        tree = arrow.OpeningTree(depth)
+        def counted(tree: arrow.OpeningTree) -> _Batch:
+            return pyarrow.RecordBatch.from_struct_array(pyarrow.array(tree.finish()).flatten())
+
+        tree, rows = arrow.OpeningTree(depth), 0
         for batch in batches:
+            # So that the memory of a worker is bounded: the parts of a count are added up anyway.
+            if rows > 0 and (rows + len(batch)) * max(depth, 1) > _COUNTED:
+                yield counted(tree)
+                tree, rows = arrow.OpeningTree(depth), 0
             tree.update(batch.column("moves"), batch.column("result"))
-        yield pyarrow.RecordBatch.from_struct_array(pyarrow.array(tree.finish()).flatten())
+            rows += len(batch)
+        yield counted(tree)
 
     return task
 
@@ -476,11 +558,18 @@ def write_games(games: _DataFrame, path: str) -> None:
     # A folder with a journal is refused until games/_SUCCESS is there, which Spark writes last.
     filesystem.create(journal, True).close()
     games.write.partitionBy("year", "month").options(**_KEYS).parquet(f"{path}/games")
+    # A cluster can be told not to write this.
+    success = hadoop.Path(f"{path}/games/_SUCCESS")
+    if not filesystem.exists(success):
+        filesystem.create(success, True).close()
 
 
-#: Keys have filters, and are too different for a dictionary.
+#: Keys have filters, of the size that they need and 8 MiB at most, and are too different for a dictionary.
 _KEYS = {
     "parquet.bloom.filter.enabled#keys.list.element": "true",
+    "parquet.bloom.filter.adaptive.enabled": "true",
+    "parquet.bloom.filter.candidates.number": "10",
+    "parquet.bloom.filter.max.bytes": str(8 << 20),
     "parquet.enable.dictionary#keys.list.element": "false",
 }
 
