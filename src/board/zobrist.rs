@@ -18,6 +18,18 @@ static PIECES: [[[u64; 64]; 8]; 2] = {
     table
 };
 
+/// By the square of a rook with rights, and behind these by the file of an en passant capture.
+#[cfg(not(touchmove_small_tables))]
+static OTHERS: [u64; 72] = {
+    let mut table = [0; 72];
+    let mut which = 0;
+    while which < 72 {
+        table[which] = random_other(which);
+        which += 1;
+    }
+    table
+};
+
 /// Part of the key if Black is to move.
 pub(crate) const BLACK_TO_MOVE: u64 = random(3000);
 
@@ -74,7 +86,7 @@ impl PieceKeys {
 /// Returns the number for an en passant capture that is legal on this file.
 #[inline(always)]
 pub(crate) const fn en_passant(file: File) -> u64 {
-    random(2000 + file.index() as u64)
+    other(64 + file.index())
 }
 
 /// Returns the number for the castling rights of these rooks.
@@ -82,7 +94,19 @@ pub(crate) const fn en_passant(file: File) -> u64 {
 pub(crate) fn castling(rooks: Bitboard) -> u64 {
     rooks
         .into_iter()
-        .fold(0, |key, rook| key ^ random(1000 + rook.index() as u64))
+        .fold(0, |key, rook| key ^ other(rook.index()))
+}
+
+#[inline(always)]
+const fn other(which: usize) -> u64 {
+    #[cfg(touchmove_small_tables)]
+    return random_other(which);
+    #[cfg(not(touchmove_small_tables))]
+    OTHERS[which]
+}
+
+const fn random_other(which: usize) -> u64 {
+    random(which as u64 + if which < 64 { 1000 } else { 2000 - 64 })
 }
 
 /// Returns a pseudo-random number for an index, by the SplitMix64 generator.
