@@ -1055,7 +1055,10 @@ fn bad_input_is_the_sentence_that_the_readme_says() {
 #[test]
 fn the_commands_of_the_guide_run() {
     let folder = folder("guide");
-    fs::write(folder.join("games.pgn"), games(300)).unwrap();
+    // A king alone wins on time.
+    let unfair = "[Event \"A\"]\n[FEN \"7k/8/8/8/8/8/q7/5K2 w - - 0 1\"]\n[Result \"1-0\"]\n\
+        [Termination \"Time forfeit\"]\n\n1. Ke1 1-0\n\n";
+    fs::write(folder.join("games.pgn"), games(300) + unfair).unwrap();
     let page = include_str!("../../../src/guide/scale.md");
     let (_, console) = page.split_once("```console\n").unwrap();
     let (console, _) = console.split_once("\n```").unwrap();
@@ -1075,7 +1078,7 @@ fn the_commands_of_the_guide_run() {
     let [over_pgn, converted, over_table] = &answers[..] else {
         panic!("{answers:?}")
     };
-    assert!(over_pgn.contains("| 0 "), "{over_pgn}");
+    assert!(over_pgn.contains("| 1 "), "{over_pgn}");
     assert_eq!(converted, "");
     let checks = ask(
         "SELECT sum(chess_checks(moves)) FROM games",
