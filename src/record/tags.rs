@@ -232,6 +232,7 @@ impl Tags {
             .iter()
             .map(|&(name, unknown)| (name, self.get(name).unwrap_or(unknown)));
         let others = self.said.values();
+        // A heap has the code of its sorting in common with others; `sort` would bring code of its own.
         let others: BinaryHeap<_> = others
             .filter(|tag| of_roster(&tag.name).is_none())
             .map(|tag| (tag.place, &*tag.name, &*tag.text))

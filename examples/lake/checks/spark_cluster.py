@@ -107,6 +107,8 @@ def without_lines(rows):
 def check_written(work):
     """Has Spark write the games, and `lake sql` read them."""
     run("convert", file, "--out", work / "converted")
+    # As where a cluster is told not to write `_SUCCESS`.
+    session.sparkContext._jsc.hadoopConfiguration().set("mapreduce.fileoutputcommitter.marksuccessfuljobs", "false")
     chess.write_games(games, str(work / "written"))
     query = "SELECT * FROM games ORDER BY site"
     converted, written = in_lake(work / "converted", query), in_lake(work / "written", query)
