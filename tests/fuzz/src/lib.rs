@@ -51,6 +51,7 @@ rooms! {
     "../../fen" fen: properties;
     "../../game" game: properties;
     "../../laws" laws: properties;
+    "../../openings" openings: properties;
     "../../packed" packed: properties;
     "../../pgn" pgn: properties;
     "../../polyglot" polyglot: properties;
@@ -143,6 +144,7 @@ targets! {
     Text texts::pgn_whole
     Text texts::pgn_pieces
     Text texts::pgn_broken_off
+    Text texts::openings
     Text texts::time_controls
     Text texts::clock_texts
     Text texts::words

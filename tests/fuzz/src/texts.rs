@@ -254,6 +254,11 @@ pub(crate) fn pgn_broken_off(bytes: &[u8]) {
     }
 }
 
+/// Tables of openings.
+pub(crate) fn openings(bytes: &[u8]) {
+    crate::openings::properties::check_table(&text(bytes));
+}
+
 /// Time controls: as programs, PGN and people write them.
 pub(crate) fn time_controls(bytes: &[u8]) {
     for line in text(bytes).lines() {

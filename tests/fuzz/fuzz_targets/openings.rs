@@ -1,0 +1,5 @@
+//! The target `openings` for libFuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| touchmove_fuzz::check("openings", data));
