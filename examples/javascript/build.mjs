@@ -29,7 +29,7 @@ const FLAGS = [
  * alike; when they are beside each other, gzip finds more.
  */
 const SMALLER = [
-  '-Oz', '--converge', '--reorder-functions-by-name',
+  '--flatten', '--rereloop', '-Oz', '-Oz', '--converge', '--skip-pass=local-cse', '--reorder-functions-by-name',
   '--enable-bulk-memory', '--enable-multivalue', '--enable-mutable-globals', '--enable-nontrapping-float-to-int',
   '--enable-reference-types', '--enable-sign-ext',
 ];
