@@ -178,10 +178,18 @@ export interface Phase {
   /** The answers to it, for the event `arbiter answers …`. */
   options: string[];
 }
+/** Which decision a ruling is. */
+export type DecisionKind =
+  | 'over' | 'reopened' | 'appealDismissed' | 'penalized' | 'clocksStopped' | 'clockRuns' | 'timeAdded' | 'timeTaken'
+  | 'timeSet' | 'movesSet' | 'incrementSet' | 'flagStands' | 'offerStands' | 'offerLapsed' | 'takebackRequested'
+  | 'takebackLapsed' | 'disconnected' | 'reconnected' | 'aborted' | 'claimHeard' | 'claimRejected' | 'claimDenied'
+  | 'claimPostponed' | 'playOn' | 'obliged' | 'illegalMove' | 'reinstated' | 'becomesQueen' | 'putBack' | 'transferred'
+  | 'canceled' | 'cannotCastle' | 'waits' | 'noEffect' | 'sheet' | 'assistantAllowed' | 'movesCounted' | 'resultSigned'
+  | 'resultStands' | 'reportRefused' | 'mustSeal' | 'sealedOnBoard' | 'adjourned' | 'envelopeToOpen' | 'sealedMovePlayed'
+  | 'referred' | 'note';
 export interface Ruling {
   decision: string;
-  /** Which decision it is, such as `over`. */
-  kind: string;
+  kind: DecisionKind;
   citation: Citation;
   /** Who may hear it. */
   audience: 'everyone' | 'arbiter' | 'noOne';

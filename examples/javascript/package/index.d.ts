@@ -13,12 +13,16 @@ export interface Piece {
 }
 /** A move on its way in: a text such as `e2e4` or `e7e8q`, or its bits. Castling is read as `e1h1` and as `e1g1`. */
 export type MoveLike = string | number;
-/** What else a position may be: words with spaces in between, of `excessMaterial`, `impossibleCheck`, `moveNumberZero`. */
-export type Tolerance = string;
+export type ToleranceWord = 'excessMaterial' | 'impossibleCheck' | 'moveNumberZero';
+/** What else a position may be: words with spaces in between. */
+export type Tolerance =
+  | '' | ToleranceWord | `${ToleranceWord} ${ToleranceWord}` | `${ToleranceWord} ${ToleranceWord} ${ToleranceWord}`;
 export type Filter = 'all' | 'captures' | 'quiets' | 'promotions' | 'evasions';
 export type Notation = 'san' | 'long' | 'fide' | 'figurine';
-/** The language of the letters of the pieces, such as `german`. */
-export type Letters = string;
+/** The language of the letters of the pieces. */
+export type Letters =
+  | 'english' | 'figurines' | 'czech' | 'danish' | 'dutch' | 'estonian' | 'finnish' | 'french' | 'german' | 'hungarian'
+  | 'icelandic' | 'italian' | 'norwegian' | 'polish' | 'portuguese' | 'romanian' | 'russian' | 'spanish' | 'swedish';
 
 /** The text of a move, from its bits: castling is "the king takes its rook". */
 export function moveText(move: MoveLike): string;
@@ -66,7 +70,7 @@ export class Position implements Freed {
   readonly isCheckmate: boolean;
   readonly isStalemate: boolean;
   /** How a rule ends the game here, or `check`, or `ongoing`. Repetition needs a `Game`. */
-  readonly status: string;
+  readonly status: Exclude<Termination, 'fivefold repetition'> | 'check' | 'ongoing';
   readonly outcome: Outcome | undefined;
   /** The pieces by their squares. */
   readonly pieces: Map<Square, Piece>;
@@ -116,11 +120,15 @@ export class Position implements Freed {
   [Symbol.dispose](): void;
 }
 
+export type DefectKind =
+  | 'missingKing' | 'tooManyKings' | 'pawnsOnBackRank' | 'tooManyPieces' | 'excessMaterial' | 'opponentInCheck'
+  | 'tooManyCheckers' | 'impossibleDoubleCheck' | 'checkBeforeDoublePush' | 'castlingWithoutKing' | 'castlingWithoutRook'
+  | 'duplicateCastlingRight' | 'enPassantOffRank' | 'enPassantBlocked' | 'enPassantWithoutPawn' | 'moveNumberZero';
 /** What keeps an arrangement of pieces from being a position. */
 export interface Defect {
   message: string;
-  kind: string;
-  toleratedBy: string | null;
+  kind: DefectKind;
+  toleratedBy: ToleranceWord | null;
 }
 
 /** Any arrangement of pieces, as a board editor has it. */
@@ -145,13 +153,19 @@ export class Setup implements Freed {
   [Symbol.dispose](): void;
 }
 
+/** How the rules end a game. */
+export type Termination =
+  | 'checkmate' | 'stalemate' | 'dead position' | 'fivefold repetition'
+  | 'seventy-five moves without a capture or a pawn move';
 /** Where and how the rules ended a game. */
 export interface GameEnd {
   ply: number;
   outcome: Outcome;
-  termination: string;
+  termination: Termination;
 }
 
+/** A draw that a player may claim. */
+export type ClaimKind = 'threefold repetition' | 'fifty moves';
 /** A game: a start position and a line of moves that can be taken back. */
 export class Game implements Freed {
   constructor(fen?: string);
@@ -179,10 +193,10 @@ export class Game implements Freed {
   goTo(ply: number): boolean;
   /** Forgets the moves after so many. */
   truncate(ply: number): void;
-  /** The draws that the player to move can claim. */
-  claims(): string[];
+  /** The draws that the player to move can claim, on the board or with a move that is announced, as text such as `g1f3`. */
+  claims(): (ClaimKind | `${ClaimKind}, announcing ${string}`)[];
   /** Throws a `ClaimError` unless the claim is right, on the board or with the move that is announced. */
-  verifyClaim(kind: 'threefold repetition' | 'fifty moves', move?: MoveLike): void;
+  verifyClaim(kind: ClaimKind, move?: MoveLike): void;
   /** Every claim that was possible in the game, and how it ended by the rules. */
   report(): string[];
   movetext(notation?: Notation, letters?: Letters): string;
@@ -311,48 +325,102 @@ export function readPgn(source: string | Uint8Array, options: ReadOptions): Gene
 export function readPgnStream(source: Pieces, options?: ReadOptions & { errors?: 'throw' | 'skip' }): AsyncGenerator<GameRecord>;
 export function readPgnStream(source: Pieces, options: ReadOptions): AsyncGenerator<GameRecord | PgnError>;
 
+export type ParseErrorKind =
+  | 'color' | 'role' | 'promotion' | 'piece' | 'file' | 'rank' | 'square' | 'castlingSide' | 'move' | 'outcome'
+  | 'terminationMarker' | 'claim' | 'date' | 'nag' | 'packedPosition' | 'rgb' | 'sealedText' | 'gameResult'
+  | 'pieceLetterLength' | 'pieceLetterMeaning' | 'pieceLetterShared' | 'syntax' | 'index';
+export type FenErrorKind = 'syntax';
+export type IllegalMoveKind =
+  | 'emptySquare' | 'opponentsPiece' | 'ownPieceOnTarget' | 'kingCapture' | 'invalidMovement' | 'nothingToCapture'
+  | 'enPassantNotAvailable' | 'blocked' | 'promotionMissing' | 'promotionNotAllowed' | 'pinned' | 'enPassantExposesKing'
+  | 'leavesKingInCheck' | 'kingIntoCheck' | 'noCastlingRight' | 'castlingBlocked' | 'castlingInCheck'
+  | 'castlingThroughCheck' | 'castlingIntoCheck';
+export type SanErrorKind =
+  | 'syntax' | 'nullMove' | 'ambiguous' | 'promotionMissing' | 'wrongPiece' | 'noSuchPiece' | 'castlingByLetter'
+  | 'notCanonical';
+export type UciErrorKind = 'syntax' | 'nullMove' | 'message' | 'move' | 'fen' | 'start' | 'listedMove';
+export type ClaimErrorKind = 'gameOver' | 'illegalMove' | 'tooFewOccurrences' | 'tooFewMoves';
+export type RecordErrorKind =
+  | 'noSuchNode' | 'root' | 'illegal' | 'legal' | 'impossible' | 'illegalMark' | 'nullMoveInCheck' | 'nullMove'
+  | 'noVariation' | 'full' | 'tagName' | 'longTagName' | 'tagLineEnd' | 'derivedTag' | 'unknownVariant';
+export type PgnErrorKind =
+  | 'encoding' | 'tag' | 'stray' | 'nag' | 'unclosedComment' | 'unclosedVariation' | 'unopenedVariation'
+  | 'nothingToReplace' | 'tooDeep' | 'tokenTooLong' | 'gameTooLong' | 'recordFull' | 'result' | 'repeatedTag'
+  | 'contradiction' | 'noMovetext' | 'ambiguousLetter' | 'castlingRights' | 'unknownVariant' | 'missingFen' | 'fen' | 'san'
+  | 'letters' | 'numericMoves' | 'strayMark' | 'nullMoveInCheck' | 'notOneGame' | 'moreFaults';
+export type PackedErrorKind =
+  | 'wrongLength' | 'cut' | 'truncated' | 'trailingBytes' | 'unknownVersion' | 'wrongFlags' | 'wrongTurn' | 'tooManyPieces'
+  | 'wrongPiece' | 'extraPiece' | 'invalid' | 'standardStart' | 'wrongMove' | 'illegalMove' | 'nullMove' | 'full';
+export type ClockErrorKind =
+  | 'backwards' | 'notRunning' | 'alreadyRunning' | 'stopped' | 'notStarted' | 'onTurn' | 'noTime' | 'syntax' | 'ambiguous'
+  | 'unknownTimeControl' | 'noPeriods' | 'tooManyPeriods' | 'noMoves' | 'endless' | 'baseTooLong' | 'bonusTooLong';
+export type RulebookErrorKind =
+  | 'unknownEdition' | 'unknownParameter' | 'unknownRule' | 'unknownWord' | 'missingSupervision' | 'repeated' | 'article'
+  | 'value' | 'notInForce' | 'lastResort' | 'tooLong' | 'scoring' | 'scoringFixed' | 'timeClasses';
+export type EventErrorKind = 'unknown' | 'word' | 'syntax' | 'version' | 'header' | 'event' | 'rejected';
+export type HandleErrorKind =
+  | 'timeRunsBackwards' | 'notStarted' | 'alreadyStarted' | 'gameOver' | 'mustReopen' | 'notOver' | 'adjourned'
+  | 'notAdjourned' | 'notSealed' | 'halted' | 'noQuestion' | 'notAnOption' | 'notInForce' | 'alreadyDisconnected'
+  | 'notDisconnected' | 'notTheirTurn' | 'illegalMove' | 'owes' | 'touchedAtOnce' | 'noPiece' | 'noSuchPly' | 'clock';
+export type BookErrorKind = 'truncated' | 'unsorted' | 'notAMove' | 'illegal';
+export type OpeningsErrorKind = 'header' | 'value' | 'pgn' | 'uci' | 'epd' | 'contradiction';
+export type ErrorKind =
+  | 'invalidPosition' | ParseErrorKind | FenErrorKind | IllegalMoveKind | SanErrorKind | UciErrorKind | ClaimErrorKind | RecordErrorKind
+  | PgnErrorKind | PackedErrorKind | ClockErrorKind | RulebookErrorKind | EventErrorKind | HandleErrorKind | BookErrorKind | OpeningsErrorKind;
+
 /** Anything that is wrong with what was given. */
 export class TouchmoveError extends Error {
-  /** What is wrong, such as `pinned`. */
-  readonly kind: string;
+  /** What is wrong, such as `pinned`. Every kind of error has its own. */
+  readonly kind: ErrorKind;
 }
 /** A short text, such as a square or a move, that cannot be read. */
 export class ParseError extends TouchmoveError {
+  readonly kind: ParseErrorKind;
   readonly offset?: number;
   readonly expected?: string;
 }
 /** A FEN that cannot be read. */
 export class FenError extends TouchmoveError {
+  readonly kind: FenErrorKind;
   readonly field?: string;
   readonly offset?: number;
   readonly expected?: string;
 }
 /** An arrangement of pieces that is no position. */
 export class InvalidPositionError extends TouchmoveError {
+  readonly kind: 'invalidPosition';
   readonly defects: Defect[];
 }
 /** A move against the rules. */
 export class IllegalMoveError extends TouchmoveError {
+  readonly kind: IllegalMoveKind;
   /** The squares that the reason names, the most important first. */
   readonly squares: Square[];
 }
 /** A move in algebraic notation that cannot be read. */
 export class SanError extends TouchmoveError {
+  readonly kind: SanErrorKind;
   readonly candidates: string[];
   readonly offset?: number;
   readonly expected?: string;
 }
 /** A text in UCI that cannot be read. */
 export class UciError extends TouchmoveError {
+  readonly kind: UciErrorKind;
   readonly offset?: number;
   readonly expected?: string;
 }
 /** A claim of a draw that is not right. */
-export class ClaimError extends TouchmoveError {}
+export class ClaimError extends TouchmoveError {
+  readonly kind: ClaimErrorKind;
+}
 /** A change of a record that is not possible. */
-export class RecordError extends TouchmoveError {}
+export class RecordError extends TouchmoveError {
+  readonly kind: RecordErrorKind;
+}
 /** A game that cannot be read, or what was tolerated in one. */
 export class PgnError extends TouchmoveError {
+  readonly kind: PgnErrorKind;
   readonly game: number;
   readonly line: number;
   readonly column: number;
@@ -360,18 +428,23 @@ export class PgnError extends TouchmoveError {
   readonly text: string;
 }
 /** Bytes that are no position or game. */
-export class PackedError extends TouchmoveError {}
+export class PackedError extends TouchmoveError {
+  readonly kind: PackedErrorKind;
+}
 /** A time control that cannot be read, or a call of a clock out of order. */
 export class ClockError extends TouchmoveError {
+  readonly kind: ClockErrorKind;
   readonly offset?: number;
   readonly expected?: string;
 }
 /** A rulebook that cannot be read, or a rule that it cannot be without. */
 export class RulebookError extends TouchmoveError {
+  readonly kind: RulebookErrorKind;
   readonly offset?: number;
 }
 /** An event that cannot be read. */
 export class EventError extends TouchmoveError {
+  readonly kind: EventErrorKind;
   readonly line: number;
   readonly offset?: number;
   readonly expected?: string;
@@ -379,12 +452,16 @@ export class EventError extends TouchmoveError {
   readonly nearest: string[];
 }
 /** An event that cannot have happened. */
-export class HandleError extends TouchmoveError {}
+export class HandleError extends TouchmoveError {
+  readonly kind: HandleErrorKind;
+}
 /** Bytes that are no opening book. */
 export class BookError extends TouchmoveError {
+  readonly kind: BookErrorKind;
   readonly offset: number;
 }
 /** A table of openings that cannot be read. */
 export class OpeningsError extends TouchmoveError {
+  readonly kind: OpeningsErrorKind;
   readonly line: number;
 }

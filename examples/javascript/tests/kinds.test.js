@@ -14,9 +14,10 @@ const FILES = {
   'arbiter::ruling::Decision': 'arbiter/ruling/decision',
 };
 
+const listed = new Map();
+for (const [, type, names] of read('src/kinds.rs').matchAll(/^ {4}([\w:]+) =>\n([\w\s]+);/gm)) listed.set(type, names.trim().split(/\s+/));
+
 test('every variant has its kind', () => {
-  const listed = new Map();
-  for (const [, type, names] of read('src/kinds.rs').matchAll(/^ {4}([\w:]+) =>\n([\w\s]+);/gm)) listed.set(type, names.trim().split(/\s+/));
   assert.deepEqual([...listed.keys()].sort(), Object.keys(FILES).sort());
   for (const [type, names] of listed) {
     const name = type.split('::').pop();
@@ -26,4 +27,37 @@ test('every variant has its kind', () => {
     const variants = [...here.matchAll(new RegExp(`^${indent} {4}([A-Z]\\w*)`, 'gm'))].map(([, variant]) => variant);
     assert.deepEqual(names, variants, type);
   }
+});
+
+/** The types of the declarations, and the variants that are thrown as errors of another class. */
+const DECLARED = {
+  ParseError: ['ParseErrorKind'], Defect: ['DefectKind'], IllegalMove: ['IllegalMoveKind'], ClaimError: ['ClaimErrorKind'],
+  'fen::Error': ['FenErrorKind', 'Invalid'], 'san::Error': ['SanErrorKind', 'Illegal'], 'uci::Error': ['UciErrorKind', 'Illegal'],
+  'packed::Error': ['PackedErrorKind'], 'record::Error': ['RecordErrorKind'], 'pgn::ErrorKind': ['PgnErrorKind'],
+  'clock::Error': ['ClockErrorKind'], 'laws::RulebookError': ['RulebookErrorKind'], 'openings::Error': ['OpeningsErrorKind'],
+  'polyglot::Error': ['BookErrorKind'], 'arbiter::HandleError': ['HandleErrorKind'], 'arbiter::event::Error': ['EventErrorKind'],
+  'arbiter::ruling::Decision': ['DecisionKind'],
+};
+
+const declarations = read('package/index.d.ts') + read('package/arbiter.d.ts');
+/** The words of a type that is a choice of them. */
+const words = (name) => [...declarations.match(new RegExp(`^export type ${name} =([^;]*);`, 'm'))[1].matchAll(/'([^']+)'/g)].map(([, word]) => word);
+/** The words of a table or of a `match` in Rust. */
+const texts = (path, start) => [...read(path).split(start)[1].split(/\n *[\]}]/)[0].matchAll(/"([^"]+)"/g)].map(([, word]) => word);
+
+test('every kind is declared', () => {
+  assert.deepEqual(Object.keys(DECLARED).sort(), [...listed.keys()].sort());
+  for (const [type, [name, ...elsewhere]] of Object.entries(DECLARED)) {
+    const kinds = listed.get(type).filter((variant) => !elsewhere.includes(variant)).map((variant) => variant[0].toLowerCase() + variant.slice(1));
+    assert.deepEqual(words(name), kinds, name);
+    if (name !== 'DefectKind' && name !== 'DecisionKind') assert.match(declarations, new RegExp(`readonly kind: ${name};`), name);
+  }
+});
+
+test('every word is declared', () => {
+  assert.deepEqual(words('Letters'), texts('src/convert.rs', 'const LETTERS'));
+  assert.deepEqual(words('Notation'), texts('src/convert.rs', 'const STYLES'));
+  assert.deepEqual(words('ToleranceWord'), texts('src/errors.rs', 'const TOLERANCES'));
+  assert.deepEqual(words('ClaimKind'), texts('src/game.rs', 'const CLAIMS'));
+  assert.deepEqual(words('Termination'), texts('../../src/termination/ways.rs', 'words! { Termination'));
 });
