@@ -1,6 +1,8 @@
 // Runs `rates.js` in a browser, and measures how long it takes until the modules are ready.
 //
-// usage: node browser.js
+// usage: node browser.js [ready]        only the time until they are ready
+//
+// It fails, with a line that begins with MISSED, if a module is ready later than it has to be, or `rates.js` misses something.
 
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
@@ -22,6 +24,8 @@ const ready = (name, file, use, links = '') => links + page(`
   const [{ startTime, responseEnd }] = performance.getEntriesByType('resource').filter((entry) => entry.name.endsWith('${file}'));
   window.ready = [startTime - start, responseEnd - start, usable - start, used - start];
 `);
+/** By when a module that a page imports has to be ready, in milliseconds. */
+const LATEST = 50;
 const useChess = 'new names.Chess().moves()';
 const useGames = 'new names.Position().legalSans()';
 /** What a page may say before its script, so that all is asked for at once. */
@@ -49,6 +53,19 @@ const served = await open({
   'games.html': ready('touchmove', 'games_bg.wasm', useGames),
   'arbiter.html': ready('touchmove/arbiter', 'arbiter_bg.wasm', useGames),
 });
+/** Measures in a page. */
+async function rates() {
+  const tab = await served.browser.newPage();
+  tab.on('console', (message) => (message.text().startsWith('MISSED') ? miss : console.log)(message.text()));
+  tab.on('pageerror', (error) => miss(`MISSED: ${error.message}`));
+  await tab.goto(`${served.address}pages/rates.html`);
+  await tab.waitForFunction('document.title === "done"', undefined, { timeout: 600_000 });
+}
+
+function miss(line) {
+  console.log(line);
+  process.exitCode = 1;
+}
 try {
   for (const name of ['an empty script', 'chess', 'chess, asked for early', 'chess, file by file', 'chess, in a bundle', 'games', 'games, in a bundle', 'arbiter']) {
     const times = [];
@@ -63,13 +80,9 @@ try {
     const [asked, there, usable, used] = times[7].map(Math.round);
     console.log(`${name}: ready in ${usable} ms, ${times[0][2].toFixed(0)} to ${times[14][2].toFixed(0)}:`
       + ` its scripts ${asked}, then the compiled part is fetched by ${there}; used at ${used}`);
+    if (['chess', 'games', 'arbiter'].includes(name) && times[7][2] > LATEST) miss(`MISSED: ${name}: ready in ${usable} ms, not ${LATEST}`);
   }
-  if (process.argv[2] === 'ready') process.exit();
-  const tab = await served.browser.newPage();
-  tab.on('console', (message) => console.log(message.text()));
-  tab.on('pageerror', (error) => console.log(error.message));
-  await tab.goto(`${served.address}pages/rates.html`);
-  await tab.waitForFunction('document.title === "done"', undefined, { timeout: 600_000 });
+  if (process.argv[2] !== 'ready') await rates();
 } finally {
   await served.close();
 }
