@@ -10,6 +10,7 @@ mod uci {
     mod cases;
     mod message_properties;
     mod messages;
+    mod proofs;
     mod properties;
 }
 mod san;
@@ -20,6 +21,7 @@ mod epd {
 mod diagram;
 mod polyglot {
     mod cases;
+    mod proofs;
     mod properties;
 }
 mod record {
@@ -32,6 +34,7 @@ mod openings {
 }
 mod packed {
     mod cases;
+    mod proofs;
     mod properties;
 }
 mod pgn;

@@ -7,10 +7,12 @@ mod common;
 
 mod types {
     mod cases;
+    mod proofs;
     mod properties;
     mod threads;
 }
 mod attacks {
+    mod proofs;
     mod properties;
 }
 mod board {

@@ -1,28 +1,9 @@
-//! Attacks: the tables compared with walks along the rays.
+//! Attacks in random positions: which pieces attack a square, and which are pinned.
 
 use proptest::prelude::*;
 use touchmove::{Bitboard, Position, Square, attacks};
 
 use crate::common::strategies::{cases, position, squares};
-
-const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-
-/// The squares along some directions, each up to the first blocker, which is included.
-fn walk(from: Square, occupied: Bitboard, ways: [(i8, i8); 4]) -> Bitboard {
-    let mut reached = Bitboard::EMPTY;
-    for (files, ranks) in ways {
-        let mut here = from;
-        while let Some(next) = here.offset(files, ranks) {
-            reached.insert(next);
-            if occupied.contains(next) {
-                break;
-            }
-            here = next;
-        }
-    }
-    reached
-}
 
 /// All pieces that attack a square, tested one by one.
 fn attackers_one_by_one(position: &Position, square: Square, occupied: Bitboard) -> Bitboard {
@@ -32,21 +13,6 @@ fn attackers_one_by_one(position: &Position, square: Square, occupied: Bitboard)
         .filter(|&(from, piece)| attacks::piece(piece, from, occupied).contains(square))
         .map(|(from, _)| from)
         .collect()
-}
-
-proptest! {
-    #![proptest_config(cases(6_000))]
-
-    #[test]
-    fn sliders_reach_what_a_walk_reaches(occupied in squares()) {
-        for square in Square::ALL {
-            let straight = walk(square, occupied, STRAIGHT);
-            let diagonal = walk(square, occupied, DIAGONAL);
-            prop_assert_eq!(attacks::rook(square, occupied), straight);
-            prop_assert_eq!(attacks::bishop(square, occupied), diagonal);
-            prop_assert_eq!(attacks::queen(square, occupied), straight | diagonal);
-        }
-    }
 }
 
 proptest! {
@@ -75,35 +41,6 @@ proptest! {
                 .filter(|&pinned| attackers(occupied - pinned) != attackers(occupied))
                 .collect();
             prop_assert_eq!(position.pinned(color), expected);
-        }
-    }
-}
-
-#[test]
-fn between_and_line_are_what_lies_on_the_walk() {
-    for from in Square::ALL {
-        for to in Square::ALL {
-            let way = STRAIGHT
-                .into_iter()
-                .chain(DIAGONAL)
-                .find(|&(files, ranks)| {
-                    (1..8).any(|steps| from.offset(files * steps, ranks * steps) == Some(to))
-                });
-            let along = |files: i8, ranks: i8| {
-                (1..8).map_while(move |steps| from.offset(files * steps, ranks * steps))
-            };
-            let (between, line) = match way {
-                Some((files, ranks)) => (
-                    along(files, ranks).take_while(|&at| at != to).collect(),
-                    along(files, ranks)
-                        .chain(along(-files, -ranks))
-                        .chain([from])
-                        .collect(),
-                ),
-                None => (Bitboard::EMPTY, Bitboard::EMPTY),
-            };
-            assert_eq!(attacks::between(from, to), between, "{from} {to}");
-            assert_eq!(attacks::line(from, to), line, "{from} {to}");
         }
     }
 }

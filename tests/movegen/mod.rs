@@ -5,6 +5,7 @@
 //! `known.epd` holds the six positions that every move generator is measured with.
 
 mod nodes;
+mod proofs;
 mod properties;
 mod regressions;
 mod suite;

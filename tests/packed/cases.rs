@@ -756,31 +756,6 @@ fn undone_moves_are_not_packed() {
     );
 }
 
-/// A move is the same number in every version.
-#[test]
-#[cfg_attr(miri, ignore = "65,536 numbers take too long")]
-fn every_number_is_one_move_or_none() {
-    let promotions = [None, Some("n"), Some("b"), Some("r"), Some("q")];
-    let mut known = 0;
-    for number in 0..=u16::MAX {
-        let [from, to] = [number % 64, number / 64 % 64].map(usize::from);
-        let promotion = promotions.get(usize::from(number / 4096 % 8));
-        let expected = promotion.filter(|_| number >= 0x8000).map(|promotion| {
-            let squares = [from, to]
-                .map(|index| Square::ALL[index].to_string())
-                .concat();
-            squares + promotion.unwrap_or("")
-        });
-        let mv = Move::from_bits(number);
-        assert_eq!(mv.map(|mv| mv.to_string()), expected, "{number:#06x}");
-        if let Some(mv) = mv {
-            assert_eq!(mv.to_bits(), number);
-            known += 1;
-        }
-    }
-    assert_eq!(known, 64 * 64 * 5);
-}
-
 /// The vectors prove the order of bytes on this machine; on others they follow from this.
 #[test]
 fn no_number_is_read_in_the_order_of_the_machine() {

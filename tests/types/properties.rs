@@ -1,31 +1,14 @@
-//! Small values: moves as numbers and text, and sets of squares with set semantics.
+//! Small values: their numbers, and sets of squares with set semantics.
 
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use touchmove::{
-    Bitboard, ByColor, ByRole, CastlingSide, Color, File, Move, ParseError, Piece, Rank, Role,
-    Square, attacks,
+    Bitboard, ByColor, ByRole, CastlingSide, Color, File, ParseError, Piece, Rank, Role, Square,
+    attacks,
 };
 
 use crate::common::strategies::{cases, square, squares};
-
-#[test]
-fn every_move_has_its_number_and_its_text() {
-    let moves: Vec<Move> = (0..=u16::MAX).filter_map(Move::from_bits).collect();
-    // 64 origins, 64 destinations, four promotions or none.
-    assert_eq!(moves.len(), 64 * 64 * 5);
-    for bits in 0..=u16::MAX {
-        let read_back = Move::from_bits(bits).map(Move::to_bits);
-        assert!(read_back.is_none_or(|again| again == bits), "{bits:#x}");
-    }
-    for mv in moves {
-        assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
-        assert_eq!(Move::new(mv.from(), mv.to(), mv.promotion()), mv);
-        assert_eq!(mv.to_string().parse(), Ok(mv));
-    }
-    assert_eq!(size_of::<Option<Move>>(), 2);
-}
 
 /// Asserts that the values of a type and the numbers below its count are the same thing.
 macro_rules! assert_numbered {

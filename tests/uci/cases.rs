@@ -2,7 +2,7 @@
 
 use touchmove::fen::CastlingStyle;
 use touchmove::uci::{self, Uci, UciMove};
-use touchmove::{Move, Position, Promotion, Square};
+use touchmove::{Move, Position};
 
 use crate::common::table::assert_answers;
 
@@ -29,38 +29,6 @@ fn every_move_means_what_its_squares_say() {
 }
 
 #[test]
-fn every_pair_of_bytes_is_judged_like_the_squares_they_name() {
-    let judge = |text: [u8; 4]| {
-        let [f1, r1, f2, r2] = text;
-        let (from, to) = (Square::from_ascii([f1, r1]), Square::from_ascii([f2, r2]));
-        let expected = from.zip(to).map(|(from, to)| Move::new(from, to, None));
-        assert_eq!(Move::from_ascii(&text), expected, "{text:?}");
-    };
-    for first in 0..=u8::MAX {
-        for second in 0..=u8::MAX {
-            for at in 0..3 {
-                let mut text = *b"a1h8";
-                text[at] = first;
-                text[at + 1] = second;
-                judge(text);
-            }
-        }
-    }
-    for letter in 0..=u8::MAX {
-        let text = [b'e', b'7', b'e', b'8', letter];
-        let promotion = Promotion::from_letter(char::from(letter));
-        let expected = promotion
-            .filter(|_| letter.is_ascii_lowercase())
-            .map(|promotion| Move::new(Square::E7, Square::E8, Some(promotion)));
-        assert_eq!(Move::from_ascii(&text), expected, "{letter}");
-        assert_eq!(
-            UciMove::from_bytes(&text).ok(),
-            expected.map(UciMove::Normal)
-        );
-    }
-}
-
-#[test]
 fn the_null_move_is_said_and_never_played() {
     assert_eq!("0000".parse(), Ok(UciMove::Null));
     assert_eq!(UciMove::from_bytes(b"0000"), Ok(UciMove::Null));
@@ -73,21 +41,6 @@ fn the_null_move_is_said_and_never_played() {
         UciMove::Null.to_legal_move(&start),
         Err(uci::Error::NullMove)
     );
-}
-
-#[test]
-fn every_move_is_written_and_read() {
-    for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
-        let said = UciMove::from(mv);
-        let text = Uci::from(said);
-        assert_eq!(text.parse(), Ok(said));
-        assert_eq!(text.as_str(), mv.to_string());
-        let promotion = mv
-            .promotion()
-            .map_or(String::new(), |it| it.letter().to_string());
-        let plain = format!("{}{}{promotion}", mv.from(), mv.to());
-        assert_eq!(text.as_str(), plain);
-    }
 }
 
 #[test]
