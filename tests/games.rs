@@ -50,5 +50,6 @@ mod arbiter {
 }
 mod serial {
     mod cases;
+    mod proofs;
     mod properties;
 }

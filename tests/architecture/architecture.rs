@@ -89,6 +89,44 @@ fn every_part_of_the_front_page_has_a_subject() {
     assert_eq!(listed, shown);
 }
 
+/// Enums whose values are without number, or that have proofs of their own. All others are proved value by value.
+const NOT_SMALL: [&str; 2] = ["Event", "UciMove"];
+
+#[test]
+fn every_enum_with_a_text_has_its_proof() {
+    let proofs = include_str!("../serial/proofs.rs");
+    let lists = include_str!("../serial/properties.rs").split_once("macro_rules! with_words");
+    let (list, _) = lists
+        .and_then(|(_, list)| list.split_once("};"))
+        .expect("a list");
+    let words = |text: &'static str| text.split(|c: char| !c.is_alphanumeric());
+    let proved: BTreeSet<&str> = words(list).chain(words(proofs)).chain(NOT_SMALL).collect();
+    let names = LIBRARY.enums_with_text();
+    assert!(names.contains("Color") && names.contains("Penalty") && names.contains("File"));
+    let is_forgotten = |name: &&String| !proved.contains(name.as_str());
+    assert_nothing(names.iter().filter(is_forgotten).cloned());
+    for (found, text) in [
+        (
+            "A",
+            "choices! {\n    /// A word.\n    A {\n        B = \"b\",\n    }\n}",
+        ),
+        (
+            "A",
+            "words! { A, ParseError::A, {\n    B = \"b\",\n}}\npub enum A {\n    B,\n}",
+        ),
+        ("A", "pub enum A {\n    B,\n}\nimpl FromStr for A {\n}"),
+        ("", "pub struct A {\n    b: u8,\n}\nimpl FromStr for A {\n}"),
+        (
+            "",
+            "words! { A {\n    B = \"b\",\n}}\npub enum A {\n    B,\n}",
+        ),
+    ] {
+        let house = House::of(vec![("clock/a.rs".to_owned(), text.to_owned())]);
+        let names = Vec::from_iter(house.enums_with_text());
+        assert_eq!(names.concat(), found, "{text}");
+    }
+}
+
 #[test]
 fn structs_of_the_pgn_reader_are_small() {
     assert_nothing(LIBRARY.wide_structs("pgn/"));

@@ -106,6 +106,35 @@ impl House {
         (path, at)
     }
 
+    /// Returns the public enums that are read from a text, by `FromStr` or as words of a rulebook.
+    pub(crate) fn enums_with_text(&self) -> BTreeSet<String> {
+        let lines = || self.files.iter().flat_map(|(_, text)| text.lines());
+        let name = |rest: &str| {
+            rest.split(|c: char| !c.is_alphanumeric())
+                .next()
+                .map(str::to_owned)
+        };
+        let after = |start: &'static str| {
+            lines()
+                .filter_map(move |line| line.trim_start().strip_prefix(start))
+                .filter_map(name)
+        };
+        let enums: BTreeSet<String> = after("pub enum ").collect();
+        let mut read: BTreeSet<String> = after("impl FromStr for ").collect();
+        read.extend(after("axis!("));
+        let words = lines().filter_map(|line| line.strip_prefix("words! { "));
+        read.extend(words.filter(|rest| rest.contains(',')).filter_map(name));
+        read.retain(|name| enums.contains(name));
+        let mut is_choice = false;
+        for line in lines() {
+            is_choice = line == "choices! {" || is_choice && line != "}";
+            let declared = line.strip_prefix("    ").filter(|_| is_choice);
+            let declared = declared.filter(|line| line.starts_with(char::is_uppercase));
+            read.extend(declared.and_then(name));
+        }
+        read
+    }
+
     /// Returns the files that define each member of a type, spelled out from the root.
     pub(crate) fn members(&self) -> BTreeMap<Path, BTreeSet<usize>> {
         let mut members: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();

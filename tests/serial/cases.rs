@@ -2,19 +2,16 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use touchmove::arbiter::host::{FlagDetection, QuestionPolicy, UndecidedPolicy};
-use touchmove::arbiter::{Event, GameConfig, GameResult, HostConfig, Log, log};
+use touchmove::arbiter::{Event, GameConfig, HostConfig, Log, log};
 use touchmove::clock::SessionTime;
-use touchmove::laws::policy::{CaptureSign, Penalty, Reporters};
-use touchmove::laws::{Supervision, TimeClass};
+use touchmove::laws::TimeClass;
 use touchmove::record::Nag;
 use touchmove::san::San;
 use touchmove::uci::{Command, Message};
 use touchmove::winnability::NodeBudget;
 use touchmove::{
-    Arbiter, Bitboard, Board, ByColor, ByRole, CastlingRights, CastlingSide, Chess960, ChessClock,
-    Color, File, Game, GameRecord, Move, ParseError, Piece, Position, Rank, Role, Rulebook, Square,
-    TimeControl, pgn,
+    Arbiter, Bitboard, Board, ByColor, ByRole, CastlingRights, Chess960, ChessClock, Color, Game,
+    GameRecord, Move, ParseError, Position, Rulebook, Square, TimeControl, pgn,
 };
 
 /// Writes a value as JSON, which is its text, and reads it back.
@@ -32,20 +29,7 @@ fn assert_same<T: Serialize + DeserializeOwned + ToString + PartialEq + core::fm
 }
 
 #[test]
-fn small_things_are_their_names() {
-    for square in Square::ALL {
-        assert_same(square);
-    }
-    File::ALL.into_iter().for_each(assert_same);
-    Rank::ALL.into_iter().for_each(assert_same);
-    CastlingSide::ALL.into_iter().for_each(assert_same);
-    for color in Color::ALL {
-        assert_same(color);
-        Role::ALL
-            .into_iter()
-            .for_each(|role| assert_same(Piece::new(color, role)));
-    }
-    Role::ALL.into_iter().for_each(assert_same);
+fn short_texts_are_themselves() {
     for text in ["e2e4", "e7e8q", "e1h1"] {
         assert_same::<Move>(text.parse().expect("a move"));
     }
@@ -59,35 +43,11 @@ fn small_things_are_their_names() {
     for text in ["info score cp 3 pv e2e4", "bestmove e2e4"] {
         assert_same::<Message>(text.parse().expect("a message"));
     }
-    for text in ["1-0", "0-0", "-/+", "1/2-0"] {
-        assert_same::<GameResult>(text.parse().expect("a result"));
-    }
-}
-
-/// Asserts that every choice is written as its word.
-macro_rules! assert_words {
-    ($($choice:ident),* $(,)?) => {$(
-        for choice in $choice::ALL {
-            let json = serde_json::to_string(choice).expect("a word");
-            assert_eq!(json, format!("\"{}\"", choice.word()));
-            assert_eq!(serde_json::from_str::<$choice>(&json).expect("the word"), *choice);
-        }
-        assert!(serde_json::from_str::<$choice>("\"nonsense\"").is_err());
-    )*};
 }
 
 #[test]
 fn choices_are_their_words() {
-    assert_words!(
-        CaptureSign,
-        FlagDetection,
-        Penalty,
-        QuestionPolicy,
-        Reporters,
-        Supervision,
-        TimeClass,
-        UndecidedPolicy
-    );
+    assert!(serde_json::from_str::<TimeClass>("\"nonsense\"").is_err());
     let json = serde_json::to_string(&HostConfig::ONLINE).expect("a policy");
     assert!(
         json.starts_with("\"flags=at_once claims=at_once "),
@@ -363,7 +323,6 @@ fn invalid_texts_are_refused() {
 fn annotations_and_markers_are_their_texts() {
     for number in 0..=255 {
         let nag = Nag::new(number);
-        assert_same(nag);
         assert_eq!(nag.to_string(), format!("${number}"));
         assert_eq!(u8::from(Nag::from(number)), nag.number());
         if let Some(sign) = nag.sign() {
@@ -376,11 +335,6 @@ fn annotations_and_markers_are_their_texts() {
     assert_eq!("+/=".parse(), Ok(Nag::new(14)));
     for text in ["", "$", "$256", "$+1", "$-1", "1", "!!!", "$1 "] {
         assert_eq!(text.parse::<Nag>(), Err(ParseError::Nag), "{text}");
-    }
-    for text in ["1-0", "0-1", "1/2-1/2", "*", ""] {
-        let marker: pgn::TerminationMarker = text.parse().expect("a marker");
-        assert_eq!(marker.to_string(), text);
-        assert_same(marker);
     }
     for text in ["1", "1-1", " ", "**"] {
         let refused = text.parse::<pgn::TerminationMarker>();
