@@ -265,37 +265,6 @@ fn no_position_has_the_number_0() {
     assert_eq!(read.to_packed(), PackedPosition::STANDARD);
 }
 
-/// Every single bit matters: with another one the bytes are another position or none.
-#[test]
-fn each_position_has_one_form() {
-    let (mut valid, mut refused) = (0, 0);
-    for position in listed().iter().step_by(7) {
-        let packed = position.to_packed().to_bytes();
-        for bit in 0..256 {
-            let mut other = packed;
-            other[bit / 8] ^= 1 << (bit % 8);
-            match PackedPosition::from_bytes(other).unpack() {
-                Ok(unpacked) => {
-                    assert_eq!(unpacked.to_packed().to_bytes(), other);
-                    assert_ne!(
-                        unpacked.to_setup_with(EnPassantMode::Always),
-                        position.to_setup_with(EnPassantMode::Always)
-                    );
-                    valid += 1;
-                }
-                Err(error) => {
-                    assert!(error.offset() < 32 && !error.to_string().is_empty());
-                    refused += 1;
-                }
-            }
-        }
-    }
-    assert!(
-        valid > 5_000 / STEP && refused > 20_000 / STEP,
-        "{valid}, {refused}"
-    );
-}
-
 /// Asserts that the start position with some bytes changed is refused.
 #[track_caller]
 fn assert_refused(changes: &[(usize, u8)], offset: usize, words: &str) -> packed::Error {
