@@ -40,47 +40,246 @@ const swap = (color) => (color === WHITE ? BLACK : WHITE);
 const numberOf = (name) => (name in PLACES ? PLACES[name] ^ 56 : NO_SQUARE);
 const isZeroing = (word) => ((word >> 12) & 7) === 1 || ((word >> 15) & 7) !== 0;
 
+/** A move that was made, and what the board was before it besides its pieces. */
+class Entry {
+  constructor(previous, word, { _turn, _castling, _passed, _halfMoves, _number }) {
+    this.previous = previous;
+    this.word = word;
+    this.turn = _turn;
+    this.castling = _castling;
+    this.passed = _passed;
+    this.halfMoves = _halfMoves;
+    this.number = _number;
+  }
+}
+// It never changes, so Vue need not watch it.
+Object.defineProperty(Entry.prototype, '__v_skip', { value: true });
+
+// What follows from the properties is kept beside the boards, not in them: a question changes no board, and boards that are
+// the same have the same properties.
+
+/** The FEN, the key and the status of positions, as far as they are known, by the squares. */
+const positions = new WeakMap();
+
+/**
+ * The name of a move, the FENs before and after it and the key after it, by its entry, if they are known; with those of the
+ * move before it, and whether they are known of all moves before it. After a change of the pieces only the key is.
+ */
+const described = new WeakMap();
+
+/** What is known of a position. */
+function known({ _squares }) {
+  let found = positions.get(_squares);
+  if (found === undefined) positions.set(_squares, found = { fen: null, key: null, status: -1 });
+  return found;
+}
+
+/** What the module needs to know of a board besides the pieces. */
+function stateOf({ _turn, _castling, _passed }) {
+  return (_turn === BLACK ? 1 : 0) | (_castling << 1) | (_passed << 5);
+}
+
+function statusOf(board) {
+  const position = known(board);
+  if (position.status < 0) position.status = engine.status(board._squares, stateOf(board));
+  return position.status;
+}
+
+function keyOf(board) {
+  return (known(board).key ??= engine.key(board._squares, stateOf(board)));
+}
+
+function fenOf(board) {
+  return (known(board).fen ??= writeFen(board, false));
+}
+
+function writeFen(board, isForced) {
+  const { _squares, _turn, _castling, _passed, _halfMoves, _number } = board;
+  let fen = '';
+  for (let row = 0; row < 64; row += 8) {
+    let empty = 0;
+    for (let square = row; square < row + 8; square++) {
+      const byte = _squares[square];
+      if (byte === 0) {
+        empty++;
+        continue;
+      }
+      fen += (empty > 0 ? empty : '') + LETTERS[byte];
+      empty = 0;
+    }
+    fen += (empty > 0 ? empty : '') + (row < 56 ? '/' : '');
+  }
+  const castling = ['K', 'Q', 'k', 'q'].filter((_, bit) => _castling & (1 << bit)).join('') || '-';
+  const isShown = _passed !== NO_SQUARE && (isForced || (statusOf(board) & 4) !== 0);
+  return `${fen} ${_turn} ${castling} ${isShown ? NAMES[_passed] : '-'} ${_halfMoves} ${_number}`;
+}
+
+/** Puts a piece on a square, unless it would be a second king. */
+function set(squares, byte, place) {
+  if (byte <= 0 || place > 63) return false;
+  if ((byte & 7) === 6) {
+    const king = squares.indexOf(byte);
+    if (king >= 0 && king !== place) return false;
+  }
+  squares[place] = byte;
+  return true;
+}
+
+/** The rights to castle that have the king and the rook on their squares. */
+function possible(castling, squares) {
+  for (const [color, , bit, rook, king] of RIGHTS) {
+    if (squares[PLACES[rook]] !== bytes[color].r || squares[PLACES[king]] !== bytes[color].k) castling &= ~bit;
+  }
+  return castling;
+}
+
+/** Gives a board other pieces. */
+function change(board, squares) {
+  settle(board);
+  describe(board);
+  board._squares = squares;
+  // As in chess.js, a board that was changed has no capture en passant.
+  board._passed = NO_SQUARE;
+  board._castling = possible(board._castling, squares);
+  // The moves are those on the changed board now, with other names perhaps.
+  let last = null;
+  for (const [{ word, turn, castling, passed, halfMoves, number }, { key }] of lineOf(board)) {
+    last = new Entry(last, word, { _turn: turn, _castling: castling, _passed: passed, _halfMoves: halfMoves, _number: number });
+    described.set(last, { key, isWhole: false });
+  }
+  board._last = last;
+  updateSetup(board, fenOf(board));
+}
+
+function updateSetup(board, fen) {
+  if (board._last !== null) return;
+  const isStandard = fen === DEFAULT_POSITION;
+  board._headers.SetUp = isStandard ? null : '1';
+  board._headers.FEN = isStandard ? null : fen;
+}
+
+/** Finds the legal move with the fields of an object. */
+function find(board, move) {
+  const words = engine.moveWords(board._squares, stateOf(board));
+  return words.find((word) => NAMES[word & 63] === move.from && NAMES[(word >> 6) & 63] === move.to
+    && (((word >> 18) & 7) === 0 || ROLES[(word >> 18) & 7] === move.promotion));
+}
+
+/** Takes a move back on these squares. */
+function takeBack(squares, { word, turn }) {
+  const flags = (word >> 21) & 255;
+  if (flags & BITS.NULL) return squares;
+  const [from, to] = [(word & 63) ^ 56, ((word >> 6) & 63) ^ 56];
+  const us = turn === WHITE ? 0 : 8;
+  const captured = (word >> 15) & 7;
+  squares[to] = 0;
+  squares[from] = ((word >> 12) & 7) | us;
+  if (flags & BITS.EN_PASSANT) squares[to + (us === 0 ? 8 : -8)] = bytes[swap(turn)].p;
+  else if (captured) squares[to] = captured | (us ^ 8);
+  if (flags & (BITS.KING_SIDE | BITS.QUEEN_SIDE)) {
+    const [rook, corner] = flags & BITS.KING_SIDE ? [to - 1, to + 1] : [to + 1, to - 2];
+    squares[corner] = squares[rook];
+    squares[rook] = 0;
+  }
+  return squares;
+}
+
+/** The entries of a game from its start. */
+function entriesOf(board) {
+  const entries = [];
+  for (let entry = board._last; entry !== null; entry = entry.previous) entries.push(entry);
+  return entries.reverse();
+}
+
+/** Finds what is not known of the moves of a game; returns what is known of the last, or null if there is none. */
+function describe(board) {
+  if (board._last === null) return null;
+  const last = described.get(board._last);
+  if (last?.isWhole) return last;
+  const entries = entriesOf(board);
+  const squares = board._squares.slice();
+  for (let index = entries.length - 1; index >= 0; index--) takeBack(squares, entries[index]);
+  const { turn, castling, passed, halfMoves, number } = entries[0];
+  const start = { _squares: squares, _turn: turn, _castling: castling, _passed: passed, _halfMoves: halfMoves, _number: number };
+  const { texts, keys } = engine.describe(squares, stateOf(start), Uint32Array.from(entries, ({ word }) => word));
+  let previous = null;
+  let before = fenOf(start);
+  entries.forEach((entry, index) => {
+    const { word, turn, halfMoves, number } = entry;
+    const after = `${texts[2 * index + 1]} ${isZeroing(word) ? 0 : halfMoves + 1} ${number + (turn === BLACK ? 1 : 0)}`;
+    // A repetition counts the positions as they were.
+    const key = described.get(entry)?.key ?? [keys[2 * index], keys[2 * index + 1]];
+    previous = { san: texts[2 * index], before, after, key, previous, isWhole: true };
+    described.set(entry, previous);
+    before = after;
+  });
+  return previous;
+}
+
+/** The moves of a game, each with what is known of it. */
+function lineOf(board) {
+  describe(board);
+  return entriesOf(board).map((entry) => [entry, described.get(entry)]);
+}
+
+function moveOf({ turn, word }, { san, before, after }) {
+  return new Move(turn, word, san, before, after);
+}
+
+/** Gives comments that were read to the positions that they are on. */
+function settle(board) {
+  if (board._said === null) return;
+  const said = board._said;
+  board._said = null;
+  const line = lineOf(board);
+  const comments = { ...board._comments };
+  for (const [count, comment] of said) {
+    if (count > line.length) continue;
+    comments[count > 0 ? line[count - 1][1].after : line.length > 0 ? line[0][1].before : board.fen()] = comment;
+  }
+  board._comments = comments;
+}
+
 export class Chess {
-  /** A byte for each square, from a8 to h1. */
-  #squares = new Uint8Array(64);
-  #turn = WHITE;
-  /** The rights to castle, as bits. */
-  #castling = 0;
-  /** The square that a pawn has passed over, numbered from a1. */
-  #passed = NO_SQUARE;
-  #halfMoves = 0;
-  #number = 1;
-  #headers = { ...NO_TAGS };
-  /** The moves with what they changed; the key and the FEN are those after the move. */
-  #history = [];
-  /** The key at the start, and that of the board if it is known. */
-  #startKey = null;
-  #key = null;
-  #fen = null;
-  #startFen = null;
-  /** The board before moves whose names, FENs and keys are not known yet, and how many they are. */
-  #undescribed = null;
-  #comments = {};
+  // Its properties are not private, so that it can be behind a `Proxy`, as the reactive objects of Vue are, be a prototype, and
+  // be copied by `Object.assign`. What they hold is replaced when it changes, never changed, so that copies are not
+  // changed with it, and whoever watches the properties sees all changes. The headers are an exception: `header` gives them away.
 
   constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
+    /** A byte for each square, from a8 to h1. If anything is another position, this is another array. */
+    this._squares = null;
+    this._turn = WHITE;
+    /** The rights to castle, as bits. */
+    this._castling = 0;
+    /** The square that a pawn has passed over, numbered from a1. */
+    this._passed = NO_SQUARE;
+    this._halfMoves = 0;
+    this._number = 1;
+    this._headers = { ...NO_TAGS };
+    /** The last move, which knows the one before it. */
+    this._last = null;
+    /** The key of the position that was loaded. */
+    this._startKey = null;
+    /** The comments by the FENs of their positions, and those that were read, by numbers of moves, until they are asked for. */
+    this._comments = {};
+    this._said = null;
     this.load(fen, { skipValidation });
   }
 
   clear({ preserveHeaders = false } = {}) {
-    this.#squares.fill(0);
-    this.#turn = WHITE;
-    this.#castling = 0;
-    this.#passed = NO_SQUARE;
-    this.#halfMoves = 0;
-    this.#number = 1;
-    this.#history = [];
-    this.#undescribed = null;
-    this.#comments = {};
-    this.#headers = preserveHeaders ? this.#headers : { ...NO_TAGS };
-    this.#headers.SetUp = null;
-    this.#headers.FEN = null;
-    this.#startKey = null;
-    this.#edited();
+    this._squares = new Uint8Array(64);
+    this._turn = WHITE;
+    this._castling = 0;
+    this._passed = NO_SQUARE;
+    this._halfMoves = 0;
+    this._number = 1;
+    this._last = null;
+    this._comments = {};
+    this._said = null;
+    this._headers = preserveHeaders ? this._headers : { ...NO_TAGS };
+    this._headers.SetUp = null;
+    this._headers.FEN = null;
+    this._startKey = null;
   }
 
   load(fen, { skipValidation = false, preserveHeaders = false } = {}) {
@@ -94,23 +293,24 @@ export class Chess {
       if (!ok) throw new Error(error);
     }
     this.clear({ preserveHeaders });
+    const squares = new Uint8Array(64);
     let square = 0;
     let row = 0;
     for (const letter of fields[0]) {
       if (letter === '/') square = ++row * 8;
       else if (letter >= '0' && letter <= '9') square += Number(letter);
-      else this.#set(LETTERS.indexOf(letter), square++);
+      else set(squares, LETTERS.indexOf(letter), square++);
     }
-    this.#turn = fields[1];
+    this._turn = fields[1];
     for (const [index, letter] of ['K', 'Q', 'k', 'q'].entries()) {
-      if (fields[2].includes(letter)) this.#castling |= 1 << index;
+      if (fields[2].includes(letter)) this._castling |= 1 << index;
     }
-    this.#passed = fields[3] === '-' ? NO_SQUARE : numberOf(fields[3]);
-    this.#halfMoves = parseInt(fields[4], 10);
-    this.#number = parseInt(fields[5], 10);
-    this.#edited();
-    this.#startKey = this.#keyNow();
-    this.#updateSetup(fen);
+    this._passed = fields[3] === '-' ? NO_SQUARE : numberOf(fields[3]);
+    this._halfMoves = parseInt(fields[4], 10);
+    this._number = parseInt(fields[5], 10);
+    this._squares = squares;
+    this._startKey = keyOf(this);
+    updateSetup(this, fen);
   }
 
   reset() {
@@ -118,65 +318,40 @@ export class Chess {
   }
 
   fen({ forceEnpassantSquare = false } = {}) {
-    if (!forceEnpassantSquare && this.#fen !== null) return this.#fen;
-    let fen = '';
-    for (let row = 0; row < 64; row += 8) {
-      let empty = 0;
-      for (let square = row; square < row + 8; square++) {
-        const byte = this.#squares[square];
-        if (byte === 0) {
-          empty++;
-          continue;
-        }
-        fen += (empty > 0 ? empty : '') + LETTERS[byte];
-        empty = 0;
-      }
-      fen += (empty > 0 ? empty : '') + (row < 56 ? '/' : '');
-    }
-    const castling = ['K', 'Q', 'k', 'q'].filter((_, bit) => this.#castling & (1 << bit)).join('') || '-';
-    const shown = this.#passed !== NO_SQUARE && (forceEnpassantSquare || (this.#status() & 4) !== 0);
-    fen += ` ${this.#turn} ${castling} ${shown ? NAMES[this.#passed] : '-'} ${this.#halfMoves} ${this.#number}`;
-    if (!forceEnpassantSquare) this.#fen = fen;
-    return fen;
+    return forceEnpassantSquare ? writeFen(this, true) : fenOf(this);
   }
 
   get(square) {
-    const byte = this.#squares[PLACES[square]];
+    const byte = this._squares[PLACES[square]];
     return byte ? { type: ROLES[byte & 7], color: byte < 8 ? WHITE : BLACK } : undefined;
   }
 
   findPiece(piece) {
     const byte = bytes[piece.color]?.[piece.type] ?? -1;
-    return SQUARES.filter((_, index) => this.#squares[index] === byte);
+    return SQUARES.filter((_, index) => this._squares[index] === byte);
   }
 
   put({ type, color }, square) {
     const role = type.toLowerCase();
     const byte = bytes[color]?.[role];
-    if (byte === undefined || !(square in PLACES) || !this.#set(byte, PLACES[square])) return false;
-    // As in chess.js, a board that was changed has no capture en passant.
-    this.#passed = NO_SQUARE;
-    this.#edited();
-    this.#mendRights();
-    this.#updateSetup(this.fen());
+    const squares = this._squares.slice();
+    if (byte === undefined || !(square in PLACES) || !set(squares, byte, PLACES[square])) return false;
+    change(this, squares);
     return true;
   }
 
   remove(square) {
     const piece = this.get(square);
-    if (square in PLACES) this.#squares[PLACES[square]] = 0;
-    // As in chess.js, a board that was changed has no capture en passant.
-    this.#passed = NO_SQUARE;
-    this.#edited();
-    this.#mendRights();
-    this.#updateSetup(this.fen());
+    const squares = this._squares.slice();
+    if (square in PLACES) squares[PLACES[square]] = 0;
+    change(this, squares);
     return piece;
   }
 
   attackers(square, attackedBy) {
-    const by = attackedBy || this.#turn;
+    const by = attackedBy || this._turn;
     if (by !== WHITE && by !== BLACK) return [];
-    const found = engine.attackers(this.#squares, this.#state(), numberOf(square), by === WHITE ? 0 : 1);
+    const found = engine.attackers(this._squares, stateOf(this), numberOf(square), by === WHITE ? 0 : 1);
     return Array.from(found, (attacker) => NAMES[attacker]);
   }
 
@@ -185,12 +360,12 @@ export class Chess {
   }
 
   hash() {
-    const [low, high] = this.#keyNow();
+    const [low, high] = keyOf(this);
     return ((BigInt(high) << 32n) | BigInt(low)).toString(16);
   }
 
   isCheck() {
-    return (this.#status() & 1) !== 0;
+    return (statusOf(this) & 1) !== 0;
   }
 
   inCheck() {
@@ -198,28 +373,27 @@ export class Chess {
   }
 
   isCheckmate() {
-    return (this.#status() & 3) === 1;
+    return (statusOf(this) & 3) === 1;
   }
 
   isStalemate() {
-    return (this.#status() & 3) === 0;
+    return (statusOf(this) & 3) === 0;
   }
 
   isInsufficientMaterial() {
-    return engine.isInsufficient(this.#squares, this.#state());
+    return engine.isInsufficient(this._squares, stateOf(this));
   }
 
   isThreefoldRepetition() {
-    this.#describe();
-    const [low, high] = this.#keyNow();
-    let count = 0;
-    if (this.#startKey !== null && this.#startKey[0] === low && this.#startKey[1] === high) count++;
-    for (const { key } of this.#history) if (key[0] === low && key[1] === high) count++;
+    const [low, high] = keyOf(this);
+    const isSame = (key) => key !== null && key[0] === low && key[1] === high;
+    let count = isSame(this._startKey) ? 1 : 0;
+    for (let move = describe(this); move !== null; move = move.previous) if (isSame(move.key)) count++;
     return count >= 3;
   }
 
   isDrawByFiftyMoves() {
-    return this.#halfMoves >= 100;
+    return this._halfMoves >= 100;
   }
 
   isDraw() {
@@ -227,7 +401,7 @@ export class Chess {
   }
 
   isGameOver() {
-    return (this.#status() & 2) === 0 || this.isDraw();
+    return (statusOf(this) & 2) === 0 || this.isDraw();
   }
 
   moves({ verbose = false, square = undefined, piece = undefined } = {}) {
@@ -236,11 +410,11 @@ export class Chess {
     if ((square && from === NO_SQUARE) || role < 0) return [];
     const before = verbose ? this.fen() : '';
     // The words are in the memory of the module until it is asked again.
-    const { words, texts } = engine.moves(this.#squares, this.#state(), from, role, Boolean(verbose));
+    const { words, texts } = engine.moves(this._squares, stateOf(this), from, role, Boolean(verbose));
     if (!verbose) return texts;
-    const color = this.#turn;
-    const number = this.#number + (color === BLACK ? 1 : 0);
-    const [zeroed, counted] = [` 0 ${number}`, ` ${this.#halfMoves + 1} ${number}`];
+    const color = this._turn;
+    const number = this._number + (color === BLACK ? 1 : 0);
+    const [zeroed, counted] = [` 0 ${number}`, ` ${this._halfMoves + 1} ${number}`];
     const moves = new Array(words.length);
     for (let index = 0; index < moves.length; index++) {
       const word = words[index];
@@ -256,50 +430,58 @@ export class Chess {
     if (typeof move === 'string' || move === null) {
       const text = move ?? '--';
       if (text === '--' && this.isCheck()) throw new Error('Null move not allowed when in check');
-      word = engine.readMove(this.#squares, this.#state(), text, strict);
+      word = engine.readMove(this._squares, stateOf(this), text, strict);
     } else if (typeof move === 'object') {
-      word = this.#find(move);
+      word = find(this, move);
     }
     if (word === undefined) {
       throw new Error(`Invalid move: ${typeof move === 'string' ? move : JSON.stringify(move)}`);
     }
-    const { state, san, fen, key } = engine.make(this.#squares, this.#state(), word);
-    if (this.#history.length === 0) this.#startFen = before;
-    const entry = this.#enter(word, state);
-    entry.san = san;
-    entry.fen = this.#fen = `${fen} ${this.#halfMoves} ${this.#number}`;
-    entry.key = this.#key = key;
-    return new Move(entry.turn, word, san, before, entry.fen);
+    const { squares, state, san, fen, key } = engine.make(this._squares, stateOf(this), word);
+    const entry = new Entry(this._last, word, this);
+    this._squares = squares;
+    this._turn = swap(entry.turn);
+    this._castling = (state >> 1) & 15;
+    this._passed = state >> 5;
+    this._halfMoves = isZeroing(word) ? 0 : entry.halfMoves + 1;
+    this._number = entry.number + (entry.turn === BLACK ? 1 : 0);
+    this._last = entry;
+    const after = `${fen} ${this._halfMoves} ${this._number}`;
+    positions.set(squares, { fen: after, key, status: -1 });
+    const previous = entry.previous === null ? null : described.get(entry.previous);
+    described.set(entry, { san, before, after, key, previous, isWhole: previous === null || previous?.isWhole === true });
+    return new Move(entry.turn, word, san, before, after);
   }
 
   undo() {
-    const last = this.#history.length - 1;
-    if (last < 0) return null;
-    this.#describe();
-    const move = this.#moveAt(last);
-    const { word, turn, castling, passed, halfMoves, number } = this.#history.pop();
-    this.#takeBack(word, turn);
-    this.#turn = turn;
-    this.#castling = castling;
-    this.#passed = passed;
-    this.#halfMoves = halfMoves;
-    this.#number = number;
-    this.#edited();
+    const last = this._last;
+    if (last === null) return null;
+    settle(this);
+    const move = moveOf(last, describe(this));
+    this._squares = takeBack(this._squares.slice(), last);
+    this._turn = last.turn;
+    this._castling = last.castling;
+    this._passed = last.passed;
+    this._halfMoves = last.halfMoves;
+    this._number = last.number;
+    this._last = last.previous;
     return move;
   }
 
   pgn({ newline = '\n', maxWidth = 0 } = {}) {
-    this.#describe();
+    settle(this);
     let head = '';
-    for (const name in this.#headers) {
-      const value = this.#headers[name];
+    for (const name in this._headers) {
+      const value = this._headers[name];
       if (value) head += `[${name} "${value}"]${newline}`;
     }
-    if (head !== '' && this.#history.length > 0) head += newline;
-    const said = (index) => this.#comments[this.#fenAt(index)];
+    const line = lineOf(this);
+    if (head !== '' && line.length > 0) head += newline;
+    const comments = this._comments;
+    const first = comments[line.length > 0 ? line[0][1].before : this.fen()];
     const moves = [];
-    let text = said(0) === undefined ? '' : `{${said(0)}}`;
-    this.#history.forEach(({ turn, number, san }, index) => {
+    let text = first === undefined ? '' : `{${first}}`;
+    line.forEach(([{ turn, number }, { san, after }], index) => {
       if (turn === WHITE) {
         if (text !== '') moves.push(text);
         text = `${number}.`;
@@ -307,11 +489,10 @@ export class Chess {
         text += `${text === '' ? '' : ' '}${number}. ...`;
       }
       text += ` ${san}`;
-      const comment = said(index + 1);
-      if (comment !== undefined) text += ` {${comment}}`;
+      if (comments[after] !== undefined) text += ` {${comments[after]}}`;
     });
-    if (text !== '' || this.#history.length === 0) moves.push(text);
-    moves.push(this.#headers.Result || '*');
+    if (text !== '' || line.length === 0) moves.push(text);
+    moves.push(this._headers.Result || '*');
     return maxWidth === 0 ? head + moves.join(' ') : wrap(head, moves, maxWidth, newline);
   }
 
@@ -319,25 +500,25 @@ export class Chess {
   header(...args) {
     for (let index = 0; index < args.length; index += 2) {
       if (typeof args[index] === 'string' && typeof args[index + 1] === 'string') {
-        this.#headers[args[index]] = args[index + 1];
+        this._headers[args[index]] = args[index + 1];
       }
     }
-    return this.#headers;
+    return this._headers;
   }
 
   setHeader(key, value) {
-    this.#headers[key] = value ?? SEVEN_TAG_ROSTER[key] ?? null;
+    this._headers[key] = value ?? SEVEN_TAG_ROSTER[key] ?? null;
     return this.getHeaders();
   }
 
   removeHeader(key) {
-    if (!(key in this.#headers)) return false;
-    this.#headers[key] = SEVEN_TAG_ROSTER[key] || null;
+    if (!(key in this._headers)) return false;
+    this._headers[key] = SEVEN_TAG_ROSTER[key] || null;
     return true;
   }
 
   getHeaders() {
-    return Object.fromEntries(Object.entries(this.#headers).filter(([, value]) => value !== null));
+    return Object.fromEntries(Object.entries(this._headers).filter(([, value]) => value !== null));
   }
 
   loadPgn(pgn, { strict = false, newlineChar = '\r?\n' } = {}) {
@@ -348,7 +529,7 @@ export class Chess {
     let fen = '';
     for (const name in tags) {
       if (name.toLowerCase() === 'fen') fen = tags[name];
-      this.#headers[name] = tags[name];
+      this._headers[name] = tags[name];
     }
     if (!strict) {
       if (fen) this.load(fen, { preserveHeaders: true });
@@ -356,42 +537,53 @@ export class Chess {
       if (!('FEN' in tags)) throw new Error('Invalid PGN: FEN tag must be supplied with SetUp tag');
       this.load(tags.FEN, { preserveHeaders: true });
     }
+    let made = 0;
     if (moves.length > 0) {
-      this.#startFen = this.fen();
-      const [squares, state] = [this.#squares.slice(), this.#state()];
-      const { count, words } = engine.play(this.#squares, state, moves.join(' '), strict);
-      this.#undescribed = count > 0 ? { squares, state, count } : null;
-      for (let index = 0; index < count; index++) this.#enter(words[2 * index], words[2 * index + 1]);
-      this.#edited();
+      const { count, squares, words } = engine.play(this._squares, stateOf(this), moves, strict);
+      made = count;
+      const now = { _turn: this._turn, _castling: this._castling, _passed: this._passed, _halfMoves: this._halfMoves, _number: this._number };
+      let last = this._last;
+      for (let index = 0; index < count; index++) {
+        const word = words[2 * index];
+        const state = words[2 * index + 1];
+        last = new Entry(last, word, now);
+        now._turn = swap(last.turn);
+        now._castling = (state >> 1) & 15;
+        now._passed = state >> 5;
+        now._halfMoves = isZeroing(word) ? 0 : last.halfMoves + 1;
+        now._number = last.number + (last.turn === BLACK ? 1 : 0);
+      }
+      Object.assign(this, now);
+      this._squares = squares;
+      this._last = last;
     }
-    const made = this.#history.length;
-    for (const [index, comment] of comments) if (index <= made) this.#comments[this.#fenAt(index)] = comment;
+    if (comments.length > 0) this._said = comments;
     if (made < moves.length) throw new Error(`Invalid move in PGN: ${moves[made]}`);
-    if (result && this.#headers.Result !== result) this.setHeader('Result', result);
+    if (result && this._headers.Result !== result) this.setHeader('Result', result);
   }
 
   ascii() {
     let text = '   +------------------------+\n';
     for (let row = 0; row < 8; row++) {
       text += ` ${8 - row} |`;
-      for (let file = 0; file < 8; file++) text += ` ${LETTERS[this.#squares[8 * row + file]] ?? '.'} `;
+      for (let file = 0; file < 8; file++) text += ` ${LETTERS[this._squares[8 * row + file]] ?? '.'} `;
       text += '|\n';
     }
     return `${text}   +------------------------+\n     a  b  c  d  e  f  g  h`;
   }
 
   perft(depth) {
-    return engine.perft(this.#squares, this.#state(), depth > 1 ? Math.ceil(depth) : 1);
+    return engine.perft(this._squares, stateOf(this), depth > 1 ? Math.ceil(depth) : 1);
   }
 
   setTurn(color) {
-    if (this.#turn === color) return false;
+    if (this._turn === color) return false;
     this.move('--');
     return true;
   }
 
   turn() {
-    return this.#turn;
+    return this._turn;
   }
 
   board() {
@@ -409,16 +601,17 @@ export class Chess {
   }
 
   history({ verbose = false } = {}) {
-    this.#describe();
-    return this.#history.map((entry, index) => (verbose ? this.#moveAt(index) : entry.san));
+    return lineOf(this).map(([entry, known]) => (verbose ? moveOf(entry, known) : known.san));
   }
 
   getComment() {
-    return this.#comments[this.fen()];
+    settle(this);
+    return this._comments[this.fen()];
   }
 
   setComment(comment) {
-    this.#comments[this.fen()] = comment.replace('{', '[').replace('}', ']');
+    settle(this);
+    this._comments = { ...this._comments, [this.fen()]: comment.replace('{', '[').replace('}', ']') };
   }
 
   /** @deprecated Renamed to `removeComment`. */
@@ -427,14 +620,21 @@ export class Chess {
   }
 
   removeComment() {
-    const comment = this.#comments[this.fen()];
-    delete this.#comments[this.fen()];
+    settle(this);
+    const { [this.fen()]: comment, ...others } = this._comments;
+    this._comments = others;
     return comment;
   }
 
   getComments() {
-    this.#pruneComments();
-    return Object.entries(this.#comments).map(([fen, comment]) => ({ fen, comment }));
+    settle(this);
+    // Only those on positions of the game are kept, in its order.
+    const line = lineOf(this);
+    const fens = [line.length > 0 ? line[0][1].before : this.fen(), ...line.map(([, { after }]) => after)];
+    const kept = {};
+    for (const fen of fens) if (fen in this._comments) kept[fen] = this._comments[fen];
+    this._comments = kept;
+    return Object.entries(kept).map(([fen, comment]) => ({ fen, comment }));
   }
 
   /** @deprecated Renamed to `removeComments`. */
@@ -444,157 +644,35 @@ export class Chess {
 
   removeComments() {
     const comments = this.getComments();
-    this.#comments = {};
+    this._comments = {};
     return comments;
   }
 
   setCastlingRights(color, rights) {
+    let castling = this._castling;
     for (const [side, name, bit] of RIGHTS) {
       if (side !== color || rights[name] === undefined) continue;
-      if (rights[name]) this.#castling |= bit;
-      else this.#castling &= ~bit;
+      if (rights[name]) castling |= bit;
+      else castling &= ~bit;
     }
-    this.#mendRights();
-    this.#edited();
+    this._castling = possible(castling, this._squares);
+    this._squares = this._squares.slice();
     const result = this.getCastlingRights(color);
-    return [KING, QUEEN].every((name) => rights[name] === undefined || rights[name] === result[name]);
+    const isSet = [KING, QUEEN].every((name) => rights[name] === undefined || rights[name] === result[name]);
+    return isSet || (color !== WHITE && color !== BLACK);
   }
 
   getCastlingRights(color) {
-    const has = (name) => RIGHTS.some(([side, right, bit]) => side === color && right === name && this.#castling & bit);
+    const has = (name) => RIGHTS.some(([side, right, bit]) => side === color && right === name && this._castling & bit);
     return { [KING]: has(KING), [QUEEN]: has(QUEEN) };
   }
 
   moveNumber() {
-    return this.#number;
+    return this._number;
   }
 
-  /** What the module needs to know of the board besides the pieces. */
-  #state() {
-    return (this.#turn === BLACK ? 1 : 0) | (this.#castling << 1) | (this.#passed << 5);
-  }
-
-  #status() {
-    return engine.status(this.#squares, this.#state());
-  }
-
-  #keyNow() {
-    return (this.#key ??= engine.key(this.#squares, this.#state()).slice());
-  }
-
-  /** Forgets what was known of the board before a change. */
-  #edited() {
-    this.#key = null;
-    this.#fen = null;
-  }
-
-  /** Puts a piece on a square, unless it would be a second king. */
-  #set(byte, place) {
-    if (byte <= 0 || place > 63) return false;
-    if ((byte & 7) === 6) {
-      const king = this.#squares.indexOf(byte);
-      if (king >= 0 && king !== place) return false;
-    }
-    this.#squares[place] = byte;
-    return true;
-  }
-
-  /** Rights need the king and the rook on their squares. */
-  #mendRights() {
-    for (const [color, , bit, rook, king] of RIGHTS) {
-      const stand = this.#squares[PLACES[rook]] === bytes[color].r && this.#squares[PLACES[king]] === bytes[color].k;
-      if (!stand) this.#castling &= ~bit;
-    }
-  }
-
-  #updateSetup(fen) {
-    if (this.#history.length > 0) return;
-    const isStandard = fen === DEFAULT_POSITION;
-    this.#headers.SetUp = isStandard ? null : '1';
-    this.#headers.FEN = isStandard ? null : fen;
-  }
-
-  /** Finds the legal move with the fields of an object. */
-  #find(move) {
-    const words = engine.moveWords(this.#squares, this.#state());
-    return words.find((word) => NAMES[word & 63] === move.from && NAMES[(word >> 6) & 63] === move.to
-      && (((word >> 18) & 7) === 0 || ROLES[(word >> 18) & 7] === move.promotion));
-  }
-
-  /** Enters a move that was made into the history, with what it changed. */
-  #enter(word, state) {
-    const entry = {
-      word,
-      san: '',
-      fen: '',
-      key: null,
-      turn: this.#turn,
-      castling: this.#castling,
-      passed: this.#passed,
-      halfMoves: this.#halfMoves,
-      number: this.#number,
-    };
-    this.#history.push(entry);
-    this.#turn = entry.turn === WHITE ? BLACK : WHITE;
-    this.#castling = (state >> 1) & 15;
-    this.#passed = state >> 5;
-    this.#halfMoves = isZeroing(word) ? 0 : entry.halfMoves + 1;
-    this.#number = entry.number + (entry.turn === BLACK ? 1 : 0);
-    return entry;
-  }
-
-  /** Finds the names, FENs and keys of moves that were read all at once. */
-  #describe() {
-    if (this.#undescribed === null) return;
-    const { squares, state, count } = this.#undescribed;
-    const entries = this.#history.slice(0, count);
-    const { texts, keys } = engine.describe(squares, state, Uint32Array.from(entries, ({ word }) => word));
-    entries.forEach((entry, index) => {
-      const { word, turn, halfMoves, number } = entry;
-      const counters = `${isZeroing(word) ? 0 : halfMoves + 1} ${number + (turn === BLACK ? 1 : 0)}`;
-      entry.san = texts[2 * index];
-      entry.fen = `${texts[2 * index + 1]} ${counters}`;
-      entry.key = [keys[2 * index], keys[2 * index + 1]];
-    });
-    this.#undescribed = null;
-  }
-
-  #takeBack(word, turn) {
-    const flags = (word >> 21) & 255;
-    if (flags & BITS.NULL) return;
-    const [from, to] = [(word & 63) ^ 56, ((word >> 6) & 63) ^ 56];
-    const us = turn === WHITE ? 0 : 8;
-    const captured = (word >> 15) & 7;
-    this.#squares[to] = 0;
-    this.#squares[from] = ((word >> 12) & 7) | us;
-    if (flags & BITS.EN_PASSANT) this.#squares[to + (us === 0 ? 8 : -8)] = bytes[swap(turn)].p;
-    else if (captured) this.#squares[to] = captured | (us ^ 8);
-    if (flags & (BITS.KING_SIDE | BITS.QUEEN_SIDE)) {
-      const [rook, corner] = flags & BITS.KING_SIDE ? [to - 1, to + 1] : [to + 1, to - 2];
-      this.#squares[corner] = this.#squares[rook];
-      this.#squares[rook] = 0;
-    }
-  }
-
-  /** The FEN after so many moves. */
-  #fenAt(count) {
-    this.#describe();
-    if (count > 0) return this.#history[count - 1].fen;
-    return this.#history.length === 0 ? this.fen() : this.#startFen;
-  }
-
-  #moveAt(index, before = this.#fenAt(index)) {
-    const { turn, word, san, fen } = this.#history[index];
-    return new Move(turn, word, san, before, fen);
-  }
-
-  /** Keeps the comments on positions of the game, in its order. */
-  #pruneComments() {
-    const kept = {};
-    for (let count = 0; count <= this.#history.length; count++) {
-      const fen = this.#fenAt(count);
-      if (fen in this.#comments) kept[fen] = this.#comments[fen];
-    }
-    this.#comments = kept;
+  /** What Node and Deno show of it. */
+  [Symbol.for('nodejs.util.inspect.custom')]() {
+    return this._squares ? `Chess { ${this.fen()} }` : 'Chess {}';
   }
 }

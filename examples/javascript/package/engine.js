@@ -47,31 +47,50 @@ export function moveWords(squares, state) {
   return words(count);
 }
 
+/** More than any move has. What is longer, but for signs of praise and blame at its end, is no move. */
+const LONGEST = 1000;
+
+/** A move without most of the signs at its end, which mean nothing. */
+function shortened(text) {
+  if (text.length <= LONGEST) return text;
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '!' || text[end - 1] === '?')) end--;
+  return text.slice(0, end);
+}
+
 /** The legal move that a text means, as a word. */
-export function readMove(squares, state, text, strict) {
+export function readMove(squares, state, long, strict) {
+  const text = shortened(long);
+  if (text.length > LONGEST) return undefined;
   show(squares);
   // With a space it would be several.
   return chess_play(state, text.replaceAll(' ', '_'), Boolean(strict)) === 0 ? undefined : words(1)[0];
 }
 
-/**
- * Makes moves given as one text with spaces in between, and says how many could be made. Of each there are two words: the
- * move, and the state afterwards.
- */
-export function play(squares, state, line, strict) {
-  show(squares);
-  const count = chess_play(state, line, Boolean(strict));
-  squares.set(memory().subarray(boardAt, boardAt + 64));
-  return { count, words: words(2 * count) };
+/** The 64 bytes of the board that the module has after moves. */
+function shown() {
+  return memory().slice(boardAt, boardAt + 64);
 }
 
-/** Makes a legal move; returns the state afterwards, its name, and the FEN and the key afterwards. */
+/**
+ * Makes moves, and says how many could be made, and what the squares are then. Of each there are two words: the move, and the
+ * state afterwards.
+ */
+export function play(squares, state, moves, strict) {
+  const long = moves.findIndex((text) => text.length > LONGEST);
+  const read = long < 0 ? moves : moves.slice(0, long);
+  if (read.length === 0) return { count: 0, squares, words: [] };
+  show(squares);
+  const count = chess_play(state, read.join(' '), Boolean(strict));
+  return { count, squares: shown(), words: words(2 * count) };
+}
+
+/** Makes a legal move; returns the squares and the state afterwards, its name, and the FEN and the key afterwards. */
 export function make(squares, state, word) {
   show(squares);
   const next = exports.chess_make(state, word);
-  squares.set(memory().subarray(boardAt, boardAt + 64));
   const [san, fen] = texts();
-  return { state: next, san, fen, key: [...words(2)] };
+  return { squares: shown(), state: next, san, fen, key: [...words(2)] };
 }
 
 /** The names of legal moves that follow each other, and the FENs and keys after them. */
@@ -85,7 +104,7 @@ export function describe(squares, state, moves) {
 export function key(squares, state) {
   show(squares);
   exports.chess_key(state);
-  return words(2);
+  return [...words(2)];
 }
 
 /** Whether the side to move is in check, 1, has a move, 2, and can capture en passant, 4. */

@@ -32,8 +32,8 @@ export const PLACES = Object.assign(Object.create(null), Object.fromEntries(SQUA
 /** The letters of the roles, from 1 on. */
 export const ROLES = [undefined, 'p', 'n', 'b', 'r', 'q', 'k'];
 
-/** A piece as a byte: its role, plus 8 for Black. */
-export const bytes = { w: {}, b: {} };
+/** A piece as a byte: its role, plus 8 for Black. They inherit nothing, so that no other word is a piece. */
+export const bytes = Object.assign(Object.create(null), { w: Object.create(null), b: Object.create(null) });
 export const LETTERS = [];
 for (let role = 1; role <= 6; role++) {
   bytes.w[ROLES[role]] = role;

@@ -46,7 +46,7 @@ const NAG = /[ \t\r\n]*\$[0-9]+/y;
 const RESULT = /1-0|0-1|1\/2-1\/2|\*/y;
 
 /**
- * Returns the tags, the texts of the moves, the comments by the number of moves before them, and the result.
+ * Returns the tags, the texts of the moves, the comments with the number of moves before each, and the result.
  */
 export function parse(text) {
   let at = 0;
@@ -78,7 +78,7 @@ export function parse(text) {
     const found = take(BRACES, 'brace comment') ?? take(REST, 'rest of line comment');
     return found === null ? undefined : found[1].replace(/[\r\n]+/g, ' ');
   };
-  const game = { tags: {}, moves: [], comments: new Map(), result: undefined };
+  const game = { tags: {}, moves: [], comments: [], result: undefined };
 
   // A move with what belongs to it, or null.
   const move = () => {
@@ -132,7 +132,7 @@ export function parse(text) {
   space();
   line(({ san, said }) => {
     if (san !== undefined) game.moves.push(san);
-    if (said !== undefined) game.comments.set(game.moves.length, said);
+    if (said !== undefined) game.comments.push([game.moves.length, said]);
   });
   const result = take(RESULT, 'game termination marker');
   if (result !== null) {
@@ -142,7 +142,7 @@ export function parse(text) {
     const said = comment();
     depth--;
     space();
-    if (said !== undefined) game.comments.set(game.moves.length, said);
+    if (said !== undefined) game.comments.push([game.moves.length, said]);
   }
   if (at < text.length) {
     missed('end of input');
