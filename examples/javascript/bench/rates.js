@@ -16,24 +16,39 @@ import { random } from '../tests/random.js';
 
 const [games = 100, compared = 1000] = (globalThis.process?.argv ?? []).slice(2).map(Number);
 const draw = random(11);
+const pick = (list) => list[draw(list.length)];
 
-/** Random games as PGN, and the positions after a random number of their moves. */
+/** What a server writes after a move: an evaluation and a clock, a sign now and then, and seldom another line. */
+function annotation(ply, other) {
+  const clock = `0:${10 + draw(50)}:${10 + draw(50)}`;
+  const sign = pick(['', '', '', '', '', '?!', '?', '!', ' $4', ' $1 $16']);
+  const said = draw(12) === 0 ? ` Inaccuracy. ${other} was best.` : '';
+  const number = `${Math.floor(ply / 2) + 1}.${ply % 2 === 0 ? '' : '..'}`;
+  const line = draw(25) === 0 ? ` (${number} ${other} { [%eval 0.${draw(100)}] })` : '';
+  return `${sign} {${said} [%eval ${draw(9) - 4}.${draw(100)}] [%clk ${clock}] }${line}`;
+}
+
+/** Random games as PGN, bare and with annotations, and the positions after a random number of their moves. */
 function sample(count) {
-  const [pgns, fens] = [[], []];
+  const [pgns, annotated, fens] = [[], [], []];
   for (let number = 0; number < count; number++) {
     const chess = new Chess();
     const kept = 5 + draw(60);
+    let text = '[Event "Rated blitz game"]\n[Site "?"]\n[Date "2026.11.28"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n';
     for (let ply = 0; ply < 80; ply++) {
       const moves = chess.moves();
       if (moves.length === 0) break;
       if (ply === kept) fens.push(chess.fen());
-      chess.move(moves[draw(moves.length)]);
+      const san = pick(moves);
+      text += `${Math.floor(ply / 2) + 1}.${ply % 2 === 0 ? '' : '..'} ${san}${annotation(ply, pick(moves))} `;
+      chess.move(san);
     }
     pgns.push(chess.pgn());
+    annotated.push(`${text}*\n`);
   }
-  return { pgns, fens };
+  return { pgns, annotated, fens };
 }
-const { pgns, fens } = sample(games);
+const { pgns, annotated, fens } = sample(games);
 
 const ops = (fen) => Ops.fromSetup(parseFen(fen).unwrap()).unwrap();
 
@@ -70,6 +85,12 @@ function told(game) {
   return [game.history().join(' '), game.fen()];
 }
 
+function load(Class, pgn) {
+  const chess = new Class();
+  chess.loadPgn(pgn);
+  return chess;
+}
+
 const boards = (Class) => fens.map((fen) => new Class(fen));
 const lists = { theirs: boards(chessJs.Chess), ours: boards(Chess), positions: boards(Position), ops: fens.map(ops) };
 const sorted = (names) => [...names].sort().join(' ');
@@ -102,17 +123,30 @@ const TASKS = {
   'load PGN': {
     of: [pgns.length, 'games'],
     least: 30,
-    'chess.js': () => pgns.map((pgn) => { const chess = new chessJs.Chess(); chess.loadPgn(pgn); return chess; }),
-    'touchmove/chess': () => pgns.map((pgn) => { const chess = new Chess(); chess.loadPgn(pgn); return chess; }),
+    'chess.js': () => pgns.map((pgn) => load(chessJs.Chess, pgn)),
+    'touchmove/chess': () => pgns.map((pgn) => load(Chess, pgn)),
     touchmove: () => pgns.map((pgn) => GameRecord.fromPgn(pgn)),
     chessops: () => pgns.map(opsGame),
     same: (answer) => answer.map(told),
   },
+  'load PGN, annotated': {
+    of: [annotated.length, 'games'],
+    'chess.js': () => annotated.map((pgn) => load(chessJs.Chess, pgn)),
+    'touchmove/chess': () => annotated.map((pgn) => load(Chess, pgn)),
+    touchmove: () => annotated.map((pgn) => GameRecord.fromPgn(pgn)),
+    chessops: () => annotated.map(opsGame),
+    same: (answer) => answer.map(told),
+  },
+  'load PGN, annotated, and all its comments': {
+    of: [annotated.length, 'games'],
+    'chess.js': () => annotated.map((pgn) => load(chessJs.Chess, pgn).getComments()),
+    'touchmove/chess': () => annotated.map((pgn) => load(Chess, pgn).getComments()),
+  },
   'load PGN, and all its moves': {
     of: [pgns.length, 'games'],
     least: 30,
-    'chess.js': () => pgns.map((pgn) => { const chess = new chessJs.Chess(); chess.loadPgn(pgn); return chess.history({ verbose: true }); }),
-    'touchmove/chess': () => pgns.map((pgn) => { const chess = new Chess(); chess.loadPgn(pgn); return chess.history({ verbose: true }); }),
+    'chess.js': () => pgns.map((pgn) => load(chessJs.Chess, pgn).history({ verbose: true })),
+    'touchmove/chess': () => pgns.map((pgn) => load(Chess, pgn).history({ verbose: true })),
   },
   'perft 3': {
     of: [lists.ours.slice(0, 6).reduce((sum, chess) => sum + chess.perft(3), 0), 'nodes'],
@@ -161,11 +195,12 @@ function time(work) {
 
 /** Throws unless all read the same from games, and find the same moves in a position of each. */
 function compare() {
-  const { pgns, fens } = sample(compared);
-  for (const pgn of pgns) {
-    const load = (Class) => { const chess = new Class(); chess.loadPgn(pgn); return chess; };
-    const answers = [load(chessJs.Chess), load(Chess), GameRecord.fromPgn(pgn), opsGame(pgn)].map((game) => told(game).join());
-    if (answers.some((answer) => answer !== answers[0])) throw new Error(`the answers differ: ${pgn}`);
+  const { pgns, annotated, fens } = sample(compared);
+  for (const pgn of [...pgns, ...annotated]) {
+    const [theirs, ours] = [load(chessJs.Chess, pgn), load(Chess, pgn)];
+    const answers = [theirs, ours, GameRecord.fromPgn(pgn), opsGame(pgn)].map((game) => told(game).join());
+    const comments = [theirs, ours].map((chess) => JSON.stringify([chess.getComments(), chess.pgn()]));
+    if (answers.some((answer) => answer !== answers[0]) || comments[0] !== comments[1]) throw new Error(`the answers differ: ${pgn}`);
   }
   for (const fen of fens) {
     const [theirs, ours, position, other] = [new chessJs.Chess(fen), new Chess(fen), new Position(fen), ops(fen)];
@@ -174,7 +209,7 @@ function compare() {
     const [first, ...rest] = lists.map(sorted);
     if (rest.some((list) => list !== first) || counts.some((count) => count !== counts[0])) throw new Error(`the answers differ: ${fen}`);
   }
-  console.log(`${pgns.length} games and ${fens.length} positions: the answers are the same`);
+  console.log(`${pgns.length} games, bare and annotated, and ${fens.length} positions: the answers are the same`);
 }
 
 /** Throws unless all answers are the same. */

@@ -40,9 +40,47 @@ const swap = (color) => (color === WHITE ? BLACK : WHITE);
 const numberOf = (name) => (name in PLACES ? PLACES[name] ^ 56 : NO_SQUARE);
 const isZeroing = (word) => ((word >> 12) & 7) === 1 || ((word >> 15) & 7) !== 0;
 
-/** A move that was made, and what the board was before it besides its pieces. */
-class Entry {
+/** What is known of copies that another program made of boards and moves. */
+const copies = new WeakMap();
+
+/**
+ * Something that never changes. What is known of it can be remembered, which nobody sees who compares, copies or freezes it, so
+ * a question changes nothing, and games that are the same have the same properties.
+ */
+class Fact {
+  #known = undefined;
+
+  static get(fact) {
+    return #known in fact ? fact.#known : copies.get(fact);
+  }
+
+  static set(fact, known) {
+    if (#known in fact) fact.#known = known;
+    else copies.set(fact, known);
+  }
+}
+// Vue need not watch it.
+Object.defineProperty(Fact.prototype, '__v_skip', { value: true });
+
+/**
+ * The pieces of a position: a byte for each square, from a8 to h1. The position has one of its own, also when another has the same
+ * pieces. Its FEN, its key and its status are remembered.
+ */
+class Pieces extends Fact {
+  constructor(squares) {
+    super();
+    this.squares = squares;
+  }
+}
+
+/**
+ * A move that was made, and what the board was before it besides its pieces. Of the last one of a game is remembered its name,
+ * the FENs before and after it and the key after it; with what is known of the move before it, and whether that is all, back to the
+ * first. After a change of the pieces only the keys are.
+ */
+class Entry extends Fact {
   constructor(previous, word, { _turn, _castling, _passed, _halfMoves, _number }) {
+    super();
     this.previous = previous;
     this.word = word;
     this.turn = _turn;
@@ -52,25 +90,11 @@ class Entry {
     this.number = _number;
   }
 }
-// It never changes, so Vue need not watch it.
-Object.defineProperty(Entry.prototype, '__v_skip', { value: true });
-
-// What follows from the properties is kept beside the boards, not in them: a question changes no board, and boards that are
-// the same have the same properties.
-
-/** The FEN, the key and the status of positions, as far as they are known, by the squares. */
-const positions = new WeakMap();
-
-/**
- * The name of a move, the FENs before and after it and the key after it, by its entry, if they are known; with those of the
- * move before it, and whether they are known of all moves before it. After a change of the pieces only the key is.
- */
-const described = new WeakMap();
 
 /** What is known of a position. */
-function known({ _squares }) {
-  let found = positions.get(_squares);
-  if (found === undefined) positions.set(_squares, found = { fen: null, key: null, status: -1 });
+function knownOf({ _pieces }) {
+  let found = Fact.get(_pieces);
+  if (found === undefined) Fact.set(_pieces, found = { fen: null, key: null, status: -1 });
   return found;
 }
 
@@ -80,26 +104,26 @@ function stateOf({ _turn, _castling, _passed }) {
 }
 
 function statusOf(board) {
-  const position = known(board);
-  if (position.status < 0) position.status = engine.status(board._squares, stateOf(board));
+  const position = knownOf(board);
+  if (position.status < 0) position.status = engine.status(board._pieces.squares, stateOf(board));
   return position.status;
 }
 
 function keyOf(board) {
-  return (known(board).key ??= engine.key(board._squares, stateOf(board)));
+  return (knownOf(board).key ??= engine.key(board._pieces.squares, stateOf(board)));
 }
 
 function fenOf(board) {
-  return (known(board).fen ??= writeFen(board, false));
+  return (knownOf(board).fen ??= writeFen(board, false));
 }
 
 function writeFen(board, isForced) {
-  const { _squares, _turn, _castling, _passed, _halfMoves, _number } = board;
+  const { _pieces: { squares }, _turn, _castling, _passed, _halfMoves, _number } = board;
   let fen = '';
   for (let row = 0; row < 64; row += 8) {
     let empty = 0;
     for (let square = row; square < row + 8; square++) {
-      const byte = _squares[square];
+      const byte = squares[square];
       if (byte === 0) {
         empty++;
         continue;
@@ -136,18 +160,20 @@ function possible(castling, squares) {
 /** Gives a board other pieces. */
 function change(board, squares) {
   settle(board);
-  describe(board);
-  board._squares = squares;
+  const line = lineOf(board);
+  board._pieces = new Pieces(squares);
   // As in chess.js, a board that was changed has no capture en passant.
   board._passed = NO_SQUARE;
   board._castling = possible(board._castling, squares);
   // The moves are those on the changed board now, with other names perhaps.
   let last = null;
-  for (const [{ word, turn, castling, passed, halfMoves, number }, { key }] of lineOf(board)) {
+  let previous = null;
+  for (const { entry: { word, turn, castling, passed, halfMoves, number }, low, high } of line) {
     last = new Entry(last, word, { _turn: turn, _castling: castling, _passed: passed, _halfMoves: halfMoves, _number: number });
-    described.set(last, { key, isWhole: false });
+    previous = { entry: last, san: '', before: '', after: '', low, high, previous, isWhole: false };
   }
   board._last = last;
+  if (last !== null) Fact.set(last, previous);
   updateSetup(board, fenOf(board));
 }
 
@@ -160,7 +186,7 @@ function updateSetup(board, fen) {
 
 /** Finds the legal move with the fields of an object. */
 function find(board, move) {
-  const words = engine.moveWords(board._squares, stateOf(board));
+  const words = engine.moveWords(board._pieces.squares, stateOf(board));
   return words.find((word) => NAMES[word & 63] === move.from && NAMES[(word >> 6) & 63] === move.to
     && (((word >> 18) & 7) === 0 || ROLES[(word >> 18) & 7] === move.promotion));
 }
@@ -194,50 +220,58 @@ function entriesOf(board) {
 /** Finds what is not known of the moves of a game; returns what is known of the last, or null if there is none. */
 function describe(board) {
   if (board._last === null) return null;
-  const last = described.get(board._last);
+  const last = Fact.get(board._last);
   if (last?.isWhole) return last;
   const entries = entriesOf(board);
-  const squares = board._squares.slice();
+  const squares = board._pieces.squares.slice();
+  // A repetition counts the positions as they were.
+  const kept = [];
+  for (let old = last; old; old = old.previous) kept.push(old);
   for (let index = entries.length - 1; index >= 0; index--) takeBack(squares, entries[index]);
   const { turn, castling, passed, halfMoves, number } = entries[0];
-  const start = { _squares: squares, _turn: turn, _castling: castling, _passed: passed, _halfMoves: halfMoves, _number: number };
+  const start = { _pieces: new Pieces(squares), _turn: turn, _castling: castling, _passed: passed, _halfMoves: halfMoves, _number: number };
   const { texts, keys } = engine.describe(squares, stateOf(start), Uint32Array.from(entries, ({ word }) => word));
   let previous = null;
-  let before = fenOf(start);
-  entries.forEach((entry, index) => {
+  let before = writeFen(start, false);
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index];
     const { word, turn, halfMoves, number } = entry;
     const after = `${texts[2 * index + 1]} ${isZeroing(word) ? 0 : halfMoves + 1} ${number + (turn === BLACK ? 1 : 0)}`;
-    // A repetition counts the positions as they were.
-    const key = described.get(entry)?.key ?? [keys[2 * index], keys[2 * index + 1]];
-    previous = { san: texts[2 * index], before, after, key, previous, isWhole: true };
-    described.set(entry, previous);
+    const old = kept[entries.length - 1 - index];
+    const [low, high] = old === undefined ? [keys[2 * index], keys[2 * index + 1]] : [old.low, old.high];
+    previous = { entry, san: texts[2 * index], before, after, low, high, previous, isWhole: true };
     before = after;
-  });
+  }
+  Fact.set(board._last, previous);
   return previous;
 }
 
-/** The moves of a game, each with what is known of it. */
+/** What is known of the moves of a game, from its start. */
 function lineOf(board) {
-  describe(board);
-  return entriesOf(board).map((entry) => [entry, described.get(entry)]);
+  const line = [];
+  for (let known = describe(board); known !== null; known = known.previous) line.push(known);
+  return line.reverse();
 }
 
-function moveOf({ turn, word }, { san, before, after }) {
+function moveOf({ entry: { turn, word }, san, before, after }) {
   return new Move(turn, word, san, before, after);
 }
 
-/** Gives comments that were read to the positions that they are on. */
-function settle(board) {
-  if (board._said === null) return;
-  const said = board._said;
-  board._said = null;
+/** The FENs of the positions of a game. */
+function fensOf(board) {
   const line = lineOf(board);
-  const comments = { ...board._comments };
-  for (const [count, comment] of said) {
-    if (count > line.length) continue;
-    comments[count > 0 ? line[count - 1][1].after : line.length > 0 ? line[0][1].before : board.fen()] = comment;
-  }
+  return [line.length > 0 ? line[0].before : board.fen(), ...line.map(({ after }) => after)];
+}
+
+/** Gives comments that were read to the positions that they are on; returns whether there were any. */
+function settle(board) {
+  if (board._said === null) return false;
+  const fens = fensOf(board);
+  const comments = {};
+  for (const [count, comment] of board._said) if (count < fens.length) comments[fens[count]] = comment;
+  board._said = null;
   board._comments = comments;
+  return true;
 }
 
 export class Chess {
@@ -246,8 +280,8 @@ export class Chess {
   // changed with it, and whoever watches the properties sees all changes. The headers are an exception: `header` gives them away.
 
   constructor(fen = DEFAULT_POSITION, { skipValidation = false } = {}) {
-    /** A byte for each square, from a8 to h1. If anything is another position, this is another array. */
-    this._squares = null;
+    /** The pieces. Another position has another object. */
+    this._pieces = null;
     this._turn = WHITE;
     /** The rights to castle, as bits. */
     this._castling = 0;
@@ -267,7 +301,7 @@ export class Chess {
   }
 
   clear({ preserveHeaders = false } = {}) {
-    this._squares = new Uint8Array(64);
+    this._pieces = new Pieces(new Uint8Array(64));
     this._turn = WHITE;
     this._castling = 0;
     this._passed = NO_SQUARE;
@@ -308,7 +342,7 @@ export class Chess {
     this._passed = fields[3] === '-' ? NO_SQUARE : numberOf(fields[3]);
     this._halfMoves = parseInt(fields[4], 10);
     this._number = parseInt(fields[5], 10);
-    this._squares = squares;
+    this._pieces = new Pieces(squares);
     this._startKey = keyOf(this);
     updateSetup(this, fen);
   }
@@ -322,19 +356,19 @@ export class Chess {
   }
 
   get(square) {
-    const byte = this._squares[PLACES[square]];
+    const byte = this._pieces.squares[PLACES[square]];
     return byte ? { type: ROLES[byte & 7], color: byte < 8 ? WHITE : BLACK } : undefined;
   }
 
   findPiece(piece) {
     const byte = bytes[piece.color]?.[piece.type] ?? -1;
-    return SQUARES.filter((_, index) => this._squares[index] === byte);
+    return SQUARES.filter((_, index) => this._pieces.squares[index] === byte);
   }
 
   put({ type, color }, square) {
     const role = type.toLowerCase();
     const byte = bytes[color]?.[role];
-    const squares = this._squares.slice();
+    const squares = this._pieces.squares.slice();
     if (byte === undefined || !(square in PLACES) || !set(squares, byte, PLACES[square])) return false;
     change(this, squares);
     return true;
@@ -342,7 +376,7 @@ export class Chess {
 
   remove(square) {
     const piece = this.get(square);
-    const squares = this._squares.slice();
+    const squares = this._pieces.squares.slice();
     if (square in PLACES) squares[PLACES[square]] = 0;
     change(this, squares);
     return piece;
@@ -351,7 +385,7 @@ export class Chess {
   attackers(square, attackedBy) {
     const by = attackedBy || this._turn;
     if (by !== WHITE && by !== BLACK) return [];
-    const found = engine.attackers(this._squares, stateOf(this), numberOf(square), by === WHITE ? 0 : 1);
+    const found = engine.attackers(this._pieces.squares, stateOf(this), numberOf(square), by === WHITE ? 0 : 1);
     return Array.from(found, (attacker) => NAMES[attacker]);
   }
 
@@ -361,7 +395,7 @@ export class Chess {
 
   hash() {
     const [low, high] = keyOf(this);
-    return ((BigInt(high) << 32n) | BigInt(low)).toString(16);
+    return ((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0)).toString(16);
   }
 
   isCheck() {
@@ -381,14 +415,14 @@ export class Chess {
   }
 
   isInsufficientMaterial() {
-    return engine.isInsufficient(this._squares, stateOf(this));
+    return engine.isInsufficient(this._pieces.squares, stateOf(this));
   }
 
   isThreefoldRepetition() {
     const [low, high] = keyOf(this);
-    const isSame = (key) => key !== null && key[0] === low && key[1] === high;
-    let count = isSame(this._startKey) ? 1 : 0;
-    for (let move = describe(this); move !== null; move = move.previous) if (isSame(move.key)) count++;
+    const start = this._startKey;
+    let count = start !== null && start[0] === low && start[1] === high ? 1 : 0;
+    for (let move = describe(this); move !== null; move = move.previous) if (move.low === low && move.high === high) count++;
     return count >= 3;
   }
 
@@ -410,7 +444,7 @@ export class Chess {
     if ((square && from === NO_SQUARE) || role < 0) return [];
     const before = verbose ? this.fen() : '';
     // The words are in the memory of the module until it is asked again.
-    const { words, texts } = engine.moves(this._squares, stateOf(this), from, role, Boolean(verbose));
+    const { words, texts } = engine.moves(this._pieces.squares, stateOf(this), from, role, Boolean(verbose));
     if (!verbose) return texts;
     const color = this._turn;
     const number = this._number + (color === BLACK ? 1 : 0);
@@ -430,16 +464,16 @@ export class Chess {
     if (typeof move === 'string' || move === null) {
       const text = move ?? '--';
       if (text === '--' && this.isCheck()) throw new Error('Null move not allowed when in check');
-      word = engine.readMove(this._squares, stateOf(this), text, strict);
+      word = engine.readMove(this._pieces.squares, stateOf(this), text, strict);
     } else if (typeof move === 'object') {
       word = find(this, move);
     }
     if (word === undefined) {
       throw new Error(`Invalid move: ${typeof move === 'string' ? move : JSON.stringify(move)}`);
     }
-    const { squares, state, san, fen, key } = engine.make(this._squares, stateOf(this), word);
+    const { squares, state, san, fen, key } = engine.make(this._pieces.squares, stateOf(this), word);
     const entry = new Entry(this._last, word, this);
-    this._squares = squares;
+    this._pieces = new Pieces(squares);
     this._turn = swap(entry.turn);
     this._castling = (state >> 1) & 15;
     this._passed = state >> 5;
@@ -447,9 +481,10 @@ export class Chess {
     this._number = entry.number + (entry.turn === BLACK ? 1 : 0);
     this._last = entry;
     const after = `${fen} ${this._halfMoves} ${this._number}`;
-    positions.set(squares, { fen: after, key, status: -1 });
-    const previous = entry.previous === null ? null : described.get(entry.previous);
-    described.set(entry, { san, before, after, key, previous, isWhole: previous === null || previous?.isWhole === true });
+    Fact.set(this._pieces, { fen: after, key, status: -1 });
+    const previous = entry.previous === null ? null : Fact.get(entry.previous);
+    const isWhole = previous === null || previous?.isWhole === true;
+    Fact.set(entry, { entry, san, before, after, low: key[0], high: key[1], previous, isWhole });
     return new Move(entry.turn, word, san, before, after);
   }
 
@@ -457,14 +492,16 @@ export class Chess {
     const last = this._last;
     if (last === null) return null;
     settle(this);
-    const move = moveOf(last, describe(this));
-    this._squares = takeBack(this._squares.slice(), last);
+    const known = describe(this);
+    const move = moveOf(known);
+    this._pieces = new Pieces(takeBack(this._pieces.squares.slice(), last));
     this._turn = last.turn;
     this._castling = last.castling;
     this._passed = last.passed;
     this._halfMoves = last.halfMoves;
     this._number = last.number;
     this._last = last.previous;
+    if (this._last !== null) Fact.set(this._last, known.previous);
     return move;
   }
 
@@ -478,10 +515,10 @@ export class Chess {
     const line = lineOf(this);
     if (head !== '' && line.length > 0) head += newline;
     const comments = this._comments;
-    const first = comments[line.length > 0 ? line[0][1].before : this.fen()];
+    const first = comments[line.length > 0 ? line[0].before : this.fen()];
     const moves = [];
     let text = first === undefined ? '' : `{${first}}`;
-    line.forEach(([{ turn, number }, { san, after }], index) => {
+    line.forEach(({ entry: { turn, number }, san, after }, index) => {
       if (turn === WHITE) {
         if (text !== '') moves.push(text);
         text = `${number}.`;
@@ -539,7 +576,7 @@ export class Chess {
     }
     let made = 0;
     if (moves.length > 0) {
-      const { count, squares, words } = engine.play(this._squares, stateOf(this), moves, strict);
+      const { count, squares, words } = engine.play(this._pieces.squares, stateOf(this), moves, strict);
       made = count;
       const now = { _turn: this._turn, _castling: this._castling, _passed: this._passed, _halfMoves: this._halfMoves, _number: this._number };
       let last = this._last;
@@ -554,7 +591,7 @@ export class Chess {
         now._number = last.number + (last.turn === BLACK ? 1 : 0);
       }
       Object.assign(this, now);
-      this._squares = squares;
+      this._pieces = new Pieces(squares);
       this._last = last;
     }
     if (comments.length > 0) this._said = comments;
@@ -566,14 +603,14 @@ export class Chess {
     let text = '   +------------------------+\n';
     for (let row = 0; row < 8; row++) {
       text += ` ${8 - row} |`;
-      for (let file = 0; file < 8; file++) text += ` ${LETTERS[this._squares[8 * row + file]] ?? '.'} `;
+      for (let file = 0; file < 8; file++) text += ` ${LETTERS[this._pieces.squares[8 * row + file]] ?? '.'} `;
       text += '|\n';
     }
     return `${text}   +------------------------+\n     a  b  c  d  e  f  g  h`;
   }
 
   perft(depth) {
-    return engine.perft(this._squares, stateOf(this), depth > 1 ? Math.ceil(depth) : 1);
+    return engine.perft(this._pieces.squares, stateOf(this), depth > 1 ? Math.ceil(depth) : 1);
   }
 
   setTurn(color) {
@@ -601,7 +638,7 @@ export class Chess {
   }
 
   history({ verbose = false } = {}) {
-    return lineOf(this).map(([entry, known]) => (verbose ? moveOf(entry, known) : known.san));
+    return lineOf(this).map((known) => (verbose ? moveOf(known) : known.san));
   }
 
   getComment() {
@@ -627,14 +664,13 @@ export class Chess {
   }
 
   getComments() {
-    settle(this);
-    // Only those on positions of the game are kept, in its order.
-    const line = lineOf(this);
-    const fens = [line.length > 0 ? line[0][1].before : this.fen(), ...line.map(([, { after }]) => after)];
-    const kept = {};
-    for (const fen of fens) if (fen in this._comments) kept[fen] = this._comments[fen];
-    this._comments = kept;
-    return Object.entries(kept).map(([fen, comment]) => ({ fen, comment }));
+    // Only those on positions of the game are kept, in its order, as those are that were just read.
+    if (!settle(this)) {
+      const kept = {};
+      for (const fen of fensOf(this)) if (fen in this._comments) kept[fen] = this._comments[fen];
+      this._comments = kept;
+    }
+    return Object.entries(this._comments).map(([fen, comment]) => ({ fen, comment }));
   }
 
   /** @deprecated Renamed to `removeComments`. */
@@ -655,8 +691,8 @@ export class Chess {
       if (rights[name]) castling |= bit;
       else castling &= ~bit;
     }
-    this._castling = possible(castling, this._squares);
-    this._squares = this._squares.slice();
+    this._castling = possible(castling, this._pieces.squares);
+    this._pieces = new Pieces(this._pieces.squares);
     const result = this.getCastlingRights(color);
     const isSet = [KING, QUEEN].every((name) => rights[name] === undefined || rights[name] === result[name]);
     return isSet || (color !== WHITE && color !== BLACK);
@@ -673,6 +709,6 @@ export class Chess {
 
   /** What Node and Deno show of it. */
   [Symbol.for('nodejs.util.inspect.custom')]() {
-    return this._squares ? `Chess { ${this.fen()} }` : 'Chess {}';
+    return this._pieces ? `Chess { ${this.fen()} }` : 'Chess {}';
   }
 }

@@ -33,6 +33,11 @@ function words(count) {
   return new Uint32Array(memory().buffer, exports.chess_words(), count);
 }
 
+/** The halves of keys, as whole numbers of 32 bits with a sign, which are kept without a box. */
+function halves(count) {
+  return new Int32Array(memory().buffer, exports.chess_words(), count);
+}
+
 /** The names of the legal moves; if it is asked for, each followed by the FEN after it, and the moves as words. */
 export function moves(squares, state, from, role, withFens) {
   show(squares);
@@ -90,21 +95,21 @@ export function make(squares, state, word) {
   show(squares);
   const next = exports.chess_make(state, word);
   const [san, fen] = texts();
-  return { squares: shown(), state: next, san, fen, key: [...words(2)] };
+  return { squares: shown(), state: next, san, fen, key: [...halves(2)] };
 }
 
 /** The names of legal moves that follow each other, and the FENs and keys after them. */
 export function describe(squares, state, moves) {
   show(squares);
   chess_describe(state, moves);
-  return { texts: texts(), keys: words(2 * moves.length) };
+  return { texts: texts(), keys: halves(2 * moves.length) };
 }
 
 /** The two halves of the key. */
 export function key(squares, state) {
   show(squares);
   exports.chess_key(state);
-  return [...words(2)];
+  return [...halves(2)];
 }
 
 /** Whether the side to move is in check, 1, has a move, 2, and can capture en passant, 4. */

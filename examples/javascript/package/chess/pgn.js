@@ -1,17 +1,32 @@
 // Reads the text of one game as chess.js does: tags, moves, comments and a result; variations are passed over.
 
-/** What is wrong in a text, and where. */
-class PgnSyntaxError extends SyntaxError {
+/** What is wrong in a text, and where; as the parser of chess.js says it, whose errors are no `SyntaxError` but have its name. */
+class PgnSyntaxError extends Error {
   constructor(expected, text, offset) {
     const found = offset < text.length ? text[offset] : null;
     const shown = found === null ? 'end of input' : `"${escape(found)}"`;
     super(`Expected ${list([...new Set(expected)].sort())} but ${shown} found.`);
-    this.expected = [...new Set(expected)].sort().map((description) => ({ type: 'other', description }));
+    this.expected = expected.map((description) => (description === END ? { type: 'end' } : { type: 'other', description }));
     this.found = found;
-    this.name = 'SyntaxError';
     this.location = { source: undefined, start: place(text, offset), end: place(text, offset + (found === null ? 0 : 1)) };
+    this.name = 'SyntaxError';
+  }
+
+  /** The error with the line where it is, if there is a text among these that has no name. */
+  format(sources) {
+    const { source, start, end } = this.location;
+    const at = `${source}:${start.line}:${start.column}`;
+    const own = sources.find((given) => given.source === source);
+    if (own === undefined) return `Error: ${this.message}\n at ${at}`;
+    const line = own.text.split(/\r\n|\n|\r/)[start.line - 1];
+    const margin = ' '.repeat(String(start.line).length);
+    const width = (start.line === end.line ? end.column : line.length + 1) - start.column || 1;
+    const marks = ' '.repeat(start.column - 1) + '^'.repeat(width);
+    return `Error: ${this.message}\n --> ${at}\n${margin} |\n${start.line} | ${line}\n${margin} | ${marks}`;
   }
 }
+
+const END = 'end of input';
 
 const ESCAPES = { '"': '\\"', '\\': '\\\\', '\0': '\\0', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
@@ -39,8 +54,11 @@ const BRACES = /\{([^}]*)\}/y;
 const REST = /;[ \t]*([^\r\n]*)/y;
 const NUMBER = /[0-9]*\.[ \t\r\n]*\.*/y;
 const SAN = /(?:[O0o](?:-[O0o]){1,2}|[a-zA-Z][a-zA-Z1-8=-]+)[+#]?/y;
-/** A move, perhaps with its number, before something that is neither a comment nor a variation nor a sign. */
-const PLAIN = /(?:[0-9]+\.(?:\.\.)?[ \n]*)?(O-O(?:-O)?[+#]?|(?![Oo]-)[a-zA-Z][a-zA-Z1-8=-]+[+#]?)[ \n]+(?=[0-9]+\.|[a-zA-Z][a-zA-Z1-8=-])/y;
+/** A move, perhaps with its number, signs and a comment, before something that begins as another move does. */
+const PLAIN = new RegExp([
+  /(?:[0-9]+\.(?:\.\.)?[ \n]*)?/, /(O-O(?:-O)?[+#]?|(?![Oo]-)[a-zA-Z][a-zA-Z1-8=-]+[+#]?)/, /(?:[!?]{1,2})?(?: *\$[0-9]+)*/, /[ \n]+/,
+  /(?:\{([^}]*)\}[ \n]+)?/, /(?=[0-9]+\.|[a-zA-Z][a-zA-Z1-8=-])/,
+].map(({ source }) => source).join(''), 'y');
 const SUFFIX = /[!?]{1,2}/y;
 const NAG = /[ \t\r\n]*\$[0-9]+/y;
 const RESULT = /1-0|0-1|1\/2-1\/2|\*/y;
@@ -76,7 +94,7 @@ export function parse(text) {
   };
   const comment = () => {
     const found = take(BRACES, 'brace comment') ?? take(REST, 'rest of line comment');
-    return found === null ? undefined : found[1].replace(/[\r\n]+/g, ' ');
+    return found === null ? undefined : found[1];
   };
   const game = { tags: {}, moves: [], comments: [], result: undefined };
 
@@ -96,7 +114,7 @@ export function parse(text) {
     const said = comment();
     while (variation());
     space();
-    return { san: san[0], said };
+    return [san[0], said];
   };
   const variation = () => {
     const start = at;
@@ -117,35 +135,39 @@ export function parse(text) {
   const line = (keep) => {
     const said = comment();
     space();
-    if (said !== undefined) keep({ said });
+    if (said !== undefined) keep(undefined, said);
     for (let next = move(); next !== null; next = move()) {
-      keep(next);
+      keep(...next);
       PLAIN.lastIndex = at;
       for (let plain = PLAIN.exec(text); plain !== null; plain = PLAIN.exec(text)) {
         at = PLAIN.lastIndex;
-        keep({ san: plain[1], said: undefined });
+        keep(plain[1], plain[2]);
       }
     }
   };
 
   for (let tag = take(TAG, 'tag pair'); tag !== null; tag = take(TAG, 'tag pair')) game.tags[tag[1]] = tag[2];
   space();
-  line(({ san, said }) => {
+  const say = (said) => game.comments.push([game.moves.length, /[\r\n]/.test(said) ? said.replace(/[\r\n]+/g, ' ') : said]);
+  line((san, said) => {
     if (san !== undefined) game.moves.push(san);
-    if (said !== undefined) game.comments.push([game.moves.length, said]);
+    if (said !== undefined) say(said);
   });
+  space();
   const result = take(RESULT, 'game termination marker');
+  space();
   if (result !== null) {
     game.result = result[0];
-    space();
     depth++;
     const said = comment();
     depth--;
-    space();
-    if (said !== undefined) game.comments.push([game.moves.length, said]);
+    if (said !== undefined) {
+      say(said);
+      space();
+    }
   }
   if (at < text.length) {
-    missed('end of input');
+    missed(END);
     throw new PgnSyntaxError(expected, text, furthest);
   }
   return game;
