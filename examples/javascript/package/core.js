@@ -21,7 +21,7 @@ export function pieces(bytes) {
 /** Adds methods and getters to a class. */
 export function extend(Class, members) {
   const described = Object.getOwnPropertyDescriptors(members);
-  for (const name in described) described[name].enumerable = false;
+  for (const name of Reflect.ownKeys(described)) described[name].enumerable = false;
   Object.defineProperties(Class.prototype, described);
 }
 
@@ -128,6 +128,10 @@ export function open(module) {
     },
     toJSON() {
       return this.fen();
+    },
+    /** What Node and Deno show of it, also when it has been freed. */
+    [Symbol.for('nodejs.util.inspect.custom')]() {
+      return this.__wbg_ptr > 0 ? `Position { ${this.fen()} }` : 'Position {}';
     },
   });
 

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inspect } from 'node:util';
 import { Chess, DEFAULT_POSITION, Move, SQUARES } from 'touchmove/chess';
 import { lines } from './corpus.js';
 import { random } from './random.js';
@@ -106,6 +107,142 @@ test('moves without the sign of a capture are read as chess.js reads them', () =
   assert.deepEqual(['Ba6', 'Ng6', 'gh3', 'de6'].map((text) => read(fen, text)), ['Bxa6', 'Nxg6', 'gxh3', 'dxe6']);
   // The b of a pawn is taken for that of a bishop.
   assert.deepEqual(['bc5', 'bxc5'].map((text) => read('4k3/8/8/2p5/1P6/8/8/4K3 w - - 0 1', text)), [null, 'bxc5']);
+});
+
+/** A proxy as those of Vue: whatever is taken from an object is a proxy too, but what is marked and what is no plain object. */
+function reactive(object, seen) {
+  return new Proxy(object, {
+    get(target, name, receiver) {
+      const value = Reflect.get(target, name, receiver);
+      const isPlain = ['[object Object]', '[object Array]'].includes(Object.prototype.toString.call(value));
+      return isPlain && !value.__v_skip ? reactive(value, seen) : value;
+    },
+    set(target, name, value, receiver) {
+      seen.add(name);
+      return Reflect.set(target, name, value, receiver);
+    },
+  });
+}
+
+const PGN = '[White "A"]\n\n{start} 1. e4 {best} e5 2. Nf3 Nc6 3. Bc4 {here} Bc5 4. O-O *';
+
+/** Uses every kind of method; returns what it saw. */
+function use(chess) {
+  chess.loadPgn(PGN);
+  const seen = [chess.getComment(), chess.history({ verbose: true }), chess.pgn(), chess.hash(), chess.isGameOver()];
+  chess.undo();
+  chess.move('d3');
+  chess.setComment('quiet');
+  chess.setHeader('Black', 'B');
+  seen.push(chess.getComments(), chess.header(), chess.fen(), chess.moves(), chess.board(), chess.undo(), chess.perft(2));
+  chess.remove('c4');
+  chess.put({ type: 'q', color: 'w' }, 'c4');
+  chess.setCastlingRights('w', { k: false });
+  chess.setTurn('b');
+  return JSON.stringify([seen, chess.fen(), chess.history(), chess.pgn(), chess.ascii(), chess.isThreefoldRepetition()]);
+}
+
+test('behind a proxy, as a prototype and as a copy', () => {
+  const expected = use(new Chess());
+  assert.equal(use(new Proxy(new Chess(), {})), expected);
+  const changed = new Set();
+  const watched = reactive(new Chess(), changed);
+  assert.equal(use(watched), expected);
+  assert.equal(use(Object.create(new Chess())), expected);
+  assert.equal(use(Object.assign(Object.create(Chess.prototype), new Chess())), expected);
+  assert.equal(use(Object.setPrototypeOf(structuredClone(new Chess()), Chess.prototype)), expected);
+  // Whoever watches sees each change, and none by a question.
+  for (const change of [(chess) => chess.move('Nf6'), (chess) => chess.undo(), (chess) => chess.put({ type: 'q', color: 'b' }, 'a5'), (chess) => chess.load(DEFAULT_POSITION)]) {
+    changed.clear();
+    change(watched);
+    assert.ok(changed.has('_pieces'), String(change));
+  }
+  changed.clear();
+  for (const name of ['fen', 'hash', 'moves', 'history', 'pgn', 'isGameOver', 'board', 'getComment']) watched[name]();
+  assert.deepEqual([...changed], []);
+});
+
+test('copies are games of their own', () => {
+  const chess = new Chess();
+  chess.loadPgn(PGN);
+  const [pgn, fen] = [chess.pgn(), chess.fen()];
+  const deep = Object.setPrototypeOf(structuredClone(chess), Chess.prototype);
+  const copies = [Object.assign(Object.create(Chess.prototype), chess), Object.create(chess), Object.create(Object.create(chess)), deep];
+  for (const copy of copies) {
+    assert.deepEqual([copy.pgn(), copy.fen(), copy.getComments()], [pgn, fen, chess.getComments()]);
+    copy.move('Nf6');
+    copy.setComment('only here');
+    copy.put({ type: 'q', color: 'w' }, 'd3');
+    while (copy.undo() !== null);
+    assert.deepEqual([copy.history(), chess.pgn(), chess.fen()], [[], pgn, fen]);
+  }
+  chess.undo();
+  chess.move('d3');
+  assert.equal(copies[1].get('d3').type, 'q');
+});
+
+test('games that are the same have the same properties', () => {
+  const [played, read, asked] = [new Chess(), new Chess(), new Chess()];
+  for (const move of ['e4', 'e5', 'Nf3']) played.move(move);
+  for (const chess of [read, asked]) chess.loadPgn('1. e4 e5 2. Nf3 *');
+  asked.history();
+  asked.isGameOver();
+  assert.deepStrictEqual(read, asked);
+  assert.deepStrictEqual(played, read);
+  asked.undo();
+  assert.notDeepStrictEqual(played, asked);
+  const frozen = Object.freeze(new Chess());
+  assert.deepEqual([frozen.fen(), frozen.moves().length, frozen.isGameOver()], [DEFAULT_POSITION, 20, false]);
+  assert.throws(() => frozen.move('e4'), TypeError);
+  assert.equal(frozen.fen(), DEFAULT_POSITION);
+});
+
+test('what the console shows', () => {
+  assert.equal(inspect(new Chess()), `Chess { ${DEFAULT_POSITION} }`);
+  assert.equal(inspect([Object.create(Chess.prototype)]), '[ Chess {} ]');
+});
+
+test('names that all objects have are no pieces, squares and colors', () => {
+  for (const word of ['constructor', '__proto__', 'toString', 'length', 'hasOwnProperty']) {
+    const chess = new Chess();
+    const answers = [
+      chess.put({ type: word, color: 'w' }, 'e2'), chess.put({ type: 'length', color: word }, 'e4'), chess.put({ type: 'q', color: 'w' }, word),
+      chess.remove(word), chess.get(word), chess.findPiece({ type: word, color: 'w' }), chess.findPiece({ type: 'q', color: word }),
+      chess.squareColor(word), chess.attackers(word), chess.attackers('e4', word), chess.moves({ square: word }), chess.moves({ piece: word }),
+    ];
+    assert.deepEqual(answers, [false, false, false, undefined, undefined, [], [], null, [], [], [], []], word);
+    assert.throws(() => chess.move({ from: word, to: 'e4' }), { message: /^Invalid move/ });
+    assert.throws(() => chess.move(word), { message: `Invalid move: ${word}` });
+    assert.equal(chess.fen(), DEFAULT_POSITION);
+  }
+});
+
+test('errors of games that cannot be read', () => {
+  let error;
+  try {
+    new Chess().loadPgn('1. e4\n{');
+  } catch (thrown) {
+    error = thrown;
+  }
+  assert.ok(error instanceof Error && !(error instanceof SyntaxError));
+  assert.deepEqual(Object.keys(error), ['expected', 'found', 'location', 'name']);
+  assert.equal(error.expected.length, 12);
+  assert.deepEqual(error.expected.at(-1), { type: 'end' });
+  assert.equal(error.format([{ text: '1. e4\n{' }]), `Error: ${error.message}\n --> undefined:2:1\n  |\n2 | {\n  | ^`);
+  assert.equal(error.format([]), `Error: ${error.message}\n at undefined:2:1`);
+});
+
+test('lone surrogates are kept', () => {
+  const chess = new Chess();
+  chess.setHeader('White', 'a\ud800');
+  chess.setComment('\udc00b');
+  chess.move('e4');
+  const read = new Chess();
+  read.loadPgn(chess.pgn());
+  assert.equal(read.pgn(), chess.pgn());
+  assert.deepEqual([read.getHeaders().White, read.getComments()[0].comment], ['a\ud800', '\udc00b']);
+  assert.throws(() => read.move('\ud800'), { message: 'Invalid move: \ud800' });
+  assert.throws(() => read.load('\ud800'), { message: /^Invalid FEN/ });
 });
 
 test('boards do not touch each other', () => {

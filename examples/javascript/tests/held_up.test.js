@@ -1,6 +1,7 @@
 // Wrong types, freed objects, huge and broken texts, callbacks that throw: an error each, and everything goes on.
 
 import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { test } from 'node:test';
 import * as everything from 'touchmove/arbiter';
@@ -227,6 +228,54 @@ test('huge texts', () => {
   assert.equal([...readPgn(huge, { errors: 'yield' })].length > 0, true);
   assert.throws(() => new Chess().loadPgn(`1. e4 ${'('.repeat(100_000)}`), Error);
   isWell();
+});
+
+test('texts that are longer than any move are none', () => {
+  const size = 2 ** 24;
+  for (const text of ['e'.repeat(size), ' '.repeat(size), `f${'z'.repeat(size)}e2e4`, `${'!'.repeat(size)}e4`, `${'='.repeat(size)}`]) {
+    // In an error the whole text is in the message, as in chess.js.
+    assert.throws(() => new Chess().move(text), (error) => error instanceof Error && error.message.length === text.length + 'Invalid move: '.length);
+  }
+  // Signs at the end mean nothing, however many they are.
+  assert.equal(new Chess().move(`e4${'!?'.repeat(size / 2)}`).san, 'e4');
+  const chess = new Chess();
+  assert.throws(() => chess.loadPgn(`1. e4 ${'e'.repeat(2 ** 20)} e5`), { message: /^Invalid move in PGN: ee/ });
+  assert.deepEqual(chess.history(), ['e4']);
+  assert.throws(() => chess.loadPgn('e'.repeat(2 ** 20)), { message: /^Invalid move in PGN: ee/ });
+  isWell();
+});
+
+test('half a sign becomes the sign for what cannot be read', async () => {
+  const record = GameRecord.fromPgn('[White "a\ud800b"]\n\n1. e4 {\udc00} *');
+  assert.equal(record.tags.get('White'), 'a\ufffdb');
+  assert.deepEqual(record.root.next.comments, ['\ufffd']);
+  record.setTag('Black', '\ud83d');
+  record.root.next.comments = ['x\ud800', '\ude00\ud83d'];
+  assert.equal(record.tags.get('Black'), '\ufffd');
+  assert.deepEqual(record.root.next.comments, ['x\ufffd', '\ufffd\ufffd']);
+  assert.ok(record.pgn().includes('[White "a\ufffdb"]\n[Black "\ufffd"]') && record.pgn().includes('1. e4 {x\ufffd} {\ufffd\ufffd} *'));
+  assert.throws(() => record.setTag('\ud800', 'x'), { name: 'RecordError', kind: 'tagName' });
+  const [game] = readPgn('[White "\ud800"]\n\n1. e4 *\n');
+  assert.equal(game.tags.get('White'), '\ufffd');
+  // Halves in two pieces of a file are one sign, if they belong together.
+  async function* pieces() {
+    yield '[White "\ud83d';
+    yield '\ude00"]\n\n1. e4 {\ud83d';
+    yield 'x} * \n\n1. d4 ; y\ud83d';
+  }
+  const games = [];
+  for await (const read of readPgnStream(pieces())) games.push([read.tags.get('White'), ...read.root.next.comments]);
+  assert.deepEqual(games, [['\u{1f600}', '\ufffdx'], ['?', 'y\ufffd']]);
+  assert.throws(() => new Position('\ud800'), { name: 'FenError' });
+  assert.throws(() => new Position().play('\udc00'), { name: 'ParseError' });
+  assert.throws(() => new Position().parseSan('\ud800'), { name: 'SanError' });
+});
+
+test('what the console shows', () => {
+  const position = new Position();
+  assert.equal(inspect(position), `Position { ${position} }`);
+  position.free();
+  assert.equal(inspect(position), 'Position {}');
 });
 
 test('a source that throws', async () => {
