@@ -666,9 +666,12 @@ export class Chess {
   getComments() {
     // Only those on positions of the game are kept, in its order, as those are that were just read.
     if (!settle(this)) {
-      const kept = {};
-      for (const fen of fensOf(this)) if (fen in this._comments) kept[fen] = this._comments[fen];
-      this._comments = kept;
+      const said = Object.keys(this._comments);
+      const kept = fensOf(this).filter((fen) => fen in this._comments);
+      // Otherwise nothing is changed, so that whoever watches does not ask again and again.
+      if (kept.length < said.length || kept.some((fen, index) => fen !== said[index])) {
+        this._comments = Object.fromEntries(kept.map((fen) => [fen, this._comments[fen]]));
+      }
     }
     return Object.entries(this._comments).map(([fen, comment]) => ({ fen, comment }));
   }

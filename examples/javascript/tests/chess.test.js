@@ -157,8 +157,10 @@ test('behind a proxy, as a prototype and as a copy', () => {
     change(watched);
     assert.ok(changed.has('_pieces'), String(change));
   }
+  watched.move('e4');
+  watched.setComment('best');
   changed.clear();
-  for (const name of ['fen', 'hash', 'moves', 'history', 'pgn', 'isGameOver', 'board', 'getComment']) watched[name]();
+  for (const name of ['fen', 'hash', 'moves', 'history', 'pgn', 'isGameOver', 'board', 'getComments']) watched[name]();
   assert.deepEqual([...changed], []);
 });
 
