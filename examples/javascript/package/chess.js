@@ -322,7 +322,7 @@ export class Chess {
       fields = fields.concat(['-', '-', '0', '1'].slice(fields.length - 6));
       fen = fields.join(' ');
     }
-    if (!skipValidation) {
+    if (!skipValidation && fen !== DEFAULT_POSITION) {
       const { ok, error } = validateFen(fen);
       if (!ok) throw new Error(error);
     }

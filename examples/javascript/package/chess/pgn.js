@@ -148,7 +148,10 @@ export function parse(text) {
 
   for (let tag = take(TAG, 'tag pair'); tag !== null; tag = take(TAG, 'tag pair')) game.tags[tag[1]] = tag[2];
   space();
-  const say = (said) => game.comments.push([game.moves.length, /[\r\n]/.test(said) ? said.replace(/[\r\n]+/g, ' ') : said]);
+  const say = (said) => {
+    const hasLines = said.includes('\n') || said.includes('\r');
+    game.comments.push([game.moves.length, hasLines ? said.replace(/[\r\n]+/g, ' ') : said]);
+  };
   line((san, said) => {
     if (san !== undefined) game.moves.push(san);
     if (said !== undefined) say(said);
