@@ -329,6 +329,13 @@ function edit(pair) {
   if (theirs.validateFen(pair[0].fen()).ok) playGame(pair, 12);
 }
 
+const ODD = [' { a } ', ' ; x \n', ';\t\n', ' {a{b}\n', ' {} ', ' ({v} e4) ', ' ( {v} e4) ', ' (e4 (d4) $3) ', ' ( e4 ) ', ' $1 $22', '!?', ' (', ') '];
+
+/** A PGN with comments, signs and variations in odd places, most of which can be read. */
+function annotated(pgn) {
+  return pgn.split(' ').map((word) => (draw(9) === 0 ? word + ODD[Math.min(draw(ODD.length), draw(ODD.length))] : word)).join(' ');
+}
+
 for (const fen of [...FENS, '', 'x', 'k7/8/8/8/8/8/8/K7 w - a3 0 1', '8/8/8/8/8/8/8/8 w - - 0 1']) {
   for (let time = 0; time < 50; time++) {
     const text = time === 0 ? fen : damaged(fen || ' ');
@@ -356,12 +363,24 @@ for (let game = 0; game < games; game++) {
   compare('pgn, wrapped', pair, (chess) => chess.pgn({ maxWidth, newline: '|' }));
   compare('history, verbose', pair, (chess) => chess.history({ verbose: true }));
   for (let time = 0; time < 4; time++) {
-    const text = time === 0 ? pgn : damaged(pgn);
+    const text = [() => pgn, () => annotated(pgn)][time]?.() ?? damaged(pgn);
     const strict = draw(4) === 0;
     const read = [new theirs.Chess(), new ours.Chess()];
     lastText = text;
     compare('loadPgn', read, (chess) => [chess.loadPgn(text, { strict }), chess.pgn(), chess.getComments(), chess.history({ verbose: true })]);
     compare('loadPgn, and then', read, seen);
+    // What was read of a game that breaks off, if nothing has been asked before it goes on.
+    const isUndone = draw(3) === 0;
+    compare('loadPgn, and then a move', [new theirs.Chess(), new ours.Chess()], (chess) => {
+      try {
+        chess.loadPgn(text);
+      } catch {
+        // It is compared above.
+      }
+      if (isUndone) chess.undo();
+      else if (!chess.isGameOver()) chess.move(chess.moves()[0]);
+      return [chess.pgn(), chess.getComments(), chess.fen()];
+    });
   }
   compare('undo, all', pair, (chess) => {
     const undone = [];

@@ -268,7 +268,7 @@ function settle(board) {
   if (board._said === null) return false;
   const fens = fensOf(board);
   const comments = {};
-  for (const [count, comment] of board._said) if (count < fens.length) comments[fens[count]] = comment;
+  for (const [count, comment] of board._said) comments[fens[count]] = comment;
   board._said = null;
   board._comments = comments;
   return true;
@@ -594,7 +594,9 @@ export class Chess {
       this._pieces = new Pieces(squares);
       this._last = last;
     }
-    if (comments.length > 0) this._said = comments;
+    // Those from beyond an illegal move are on no position.
+    const said = made < moves.length ? comments.filter(([count]) => count <= made) : comments;
+    if (said.length > 0) this._said = said;
     if (made < moves.length) throw new Error(`Invalid move in PGN: ${moves[made]}`);
     if (result && this._headers.Result !== result) this.setHeader('Result', result);
   }
@@ -688,6 +690,7 @@ export class Chess {
   }
 
   setCastlingRights(color, rights) {
+    settle(this);
     let castling = this._castling;
     for (const [side, name, bit] of RIGHTS) {
       if (side !== color || rights[name] === undefined) continue;

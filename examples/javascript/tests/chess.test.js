@@ -183,6 +183,24 @@ test('copies are games of their own', () => {
   assert.equal(copies[1].get('d3').type, 'q');
 });
 
+test('comments are on the positions where they were read', () => {
+  const comments = (pgn, change) => {
+    const chess = new Chess();
+    try {
+      chess.loadPgn(pgn);
+    } catch ({ message }) {
+      assert.match(message, /^Invalid move/);
+    }
+    change(chess);
+    return [chess.getComments().map(({ comment }) => comment), chess.pgn({ newline: ' ' }).split('] ').at(-1).trim()];
+  };
+  const goOn = (chess) => chess.move('e5');
+  assert.deepEqual(comments('1. e4 {a} xx5 {never} 2. d4 {nor this}', goOn), [['a'], '1. e4 {a} e5 *']);
+  assert.deepEqual(comments('{a} *', (chess) => chess.setCastlingRights('w', { k: false })), [[], '*']);
+  assert.deepEqual(comments('1. e4 ; a \u00a0\n e5 { b } *', () => {}), [['a', ' b '], '1. e4 {a} e5 { b } *']);
+  throws(() => new Chess().loadPgn('1. e4 ( {a} d4) *'), /"\(" found/);
+});
+
 test('games that are the same have the same properties', () => {
   const [played, read, asked] = [new Chess(), new Chess(), new Chess()];
   for (const move of ['e4', 'e5', 'Nf3']) played.move(move);

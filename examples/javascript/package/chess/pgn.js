@@ -93,8 +93,7 @@ export function parse(text) {
     missed('whitespace');
   };
   const comment = () => {
-    const found = take(BRACES, 'brace comment') ?? take(REST, 'rest of line comment');
-    return found === null ? undefined : found[1];
+    return take(BRACES, 'brace comment')?.[1] ?? take(REST, 'rest of line comment')?.[1].trim();
   };
   const game = { tags: {}, moves: [], comments: [], result: undefined };
 
@@ -123,7 +122,6 @@ export function parse(text) {
     space();
     if (text[at] === '(') {
       at++;
-      space();
       line(() => {});
       ends = text[at] === ')';
     }
