@@ -22,7 +22,12 @@ fn every_move_is_written_and_read() {
 fn every_pair_of_bytes_is_judged_like_the_squares_they_name() {
     let judge = |text: [u8; 4]| {
         let [f1, r1, f2, r2] = text;
-        let (from, to) = (Square::from_ascii([f1, r1]), Square::from_ascii([f2, r2]));
+        // Files and ranks are one letter and one digit each.
+        let square = |file: u8, rank: u8| {
+            let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+            (file < 8 && rank < 8).then(|| Square::ALL[usize::from(8 * rank + file)])
+        };
+        let (from, to) = (square(f1, r1), square(f2, r2));
         let expected = from.zip(to).map(|(from, to)| Move::new(from, to, None));
         assert_eq!(Move::from_ascii(&text), expected, "{text:?}");
     };
@@ -38,10 +43,15 @@ fn every_pair_of_bytes_is_judged_like_the_squares_they_name() {
     }
     for letter in 0..=u8::MAX {
         let text = [b'e', b'7', b'e', b'8', letter];
-        let promotion = Promotion::from_letter(char::from(letter));
-        let expected = promotion
-            .filter(|_| letter.is_ascii_lowercase())
-            .map(|promotion| Move::new(Square::E7, Square::E8, Some(promotion)));
+        let promotion = match letter {
+            b'n' => Some(Promotion::Knight),
+            b'b' => Some(Promotion::Bishop),
+            b'r' => Some(Promotion::Rook),
+            b'q' => Some(Promotion::Queen),
+            _ => None,
+        };
+        let expected =
+            promotion.map(|promotion| Move::new(Square::E7, Square::E8, Some(promotion)));
         assert_eq!(Move::from_ascii(&text), expected, "{letter}");
         assert_eq!(
             UciMove::from_bytes(&text).ok(),

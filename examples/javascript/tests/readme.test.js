@@ -66,8 +66,8 @@ test('the port of a program', () => {
   try {
     writeFileSync(join(folder, 'games.pgn'), '[White "A"]\n[Black "B"]\n\n1. f3 e5 2. g4 {weak} Qh4# 0-1\n\n[White "C"]\n\n1. e4 e5 2. Ke3 *\n');
     // Not as the file, which finds the package only where `bench` is installed.
-    const said = spawn('--input-type=module', '--eval', after, 'after.js', join(folder, 'games.pgn'));
-    assert.equal(said, `A - B, 0-1, 4 plies, 1 comments
+    const printed = spawn('--input-type=module', '--eval', after, 'after.js', join(folder, 'games.pgn'));
+    assert.equal(printed, `A - B, 0-1, 4 plies, 1 comments
   begins   f3 e5 g4 Qh4#
   captures 0: ; 1 checks
   castled  nobody; promoted nothing
