@@ -292,8 +292,8 @@ function editGame() {
     const san = pick(moves);
     for (const chess of pair) chess.move(san);
   }
-  // A piece on a square that no move touched and that was empty, and that takes no right.
-  const touched = pair[0].history({ verbose: true }).flatMap(({ from, to }) => [from, to]);
+  // A piece on a square that no move touched or passed and that was empty, and that takes no right.
+  const touched = pair[0].history({ verbose: true }).flatMap(({ from, to }) => [from, to, from[0] + (Number(from[1]) + Number(to[1])) / 2]);
   const free = SQUARES.filter((square) => !touched.includes(square) && pair[0].get(square) === undefined && /[3-6]/.test(square));
   if (free.length === 0) return;
   const [square, piece] = [pick(free), { type: pick('nbrq'), color: pick('wb') }];
@@ -329,7 +329,7 @@ function edit(pair) {
   if (theirs.validateFen(pair[0].fen()).ok) playGame(pair, 12);
 }
 
-const ODD = [' { a } ', ' ; x \n', ';\t\n', ' {a{b}\n', ' {} ', ' ({v} e4) ', ' ( {v} e4) ', ' (e4 (d4) $3) ', ' ( e4 ) ', ' $1 $22', '!?', ' (', ') '];
+const ODD = [' { a } ', ' ; x \n', ';\t\n', ' {a{b}\n', ' {} ', ' ({v} e4) ', ' ( {v} e4) ', ' (e4 (d4) $3) ', ' ( e4 ) ', ' $1 $22', '!?', ' * {}', ' (', ') '];
 
 /** A PGN with comments, signs and variations in odd places, most of which can be read. */
 function annotated(pgn) {

@@ -51,6 +51,12 @@ const KNOWN = [
     chess.pgn();
     return chess.get('d5') === undefined;
   }, false, true],
+  ['changes the board of chess.js once more', ({ Chess }) => {
+    const chess = played(Chess, 'e4', 'a6', 'e5', 'd5', 'Nf3');
+    chess.put({ type: 'q', color: 'b' }, 'd6');
+    chess.history();
+    return chess.get('d6') !== undefined;
+  }, false, true],
   ['The piece is a copy', ({ Chess }) => {
     const chess = new Chess();
     chess.get('e2').type = 'q';

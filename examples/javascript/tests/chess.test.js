@@ -197,6 +197,7 @@ test('comments are on the positions where they were read', () => {
   const goOn = (chess) => chess.move('e5');
   assert.deepEqual(comments('1. e4 {a} xx5 {never} 2. d4 {nor this}', goOn), [['a'], '1. e4 {a} e5 *']);
   assert.deepEqual(comments('{a} *', (chess) => chess.setCastlingRights('w', { k: false })), [[], '*']);
+  assert.deepEqual(comments('1. e4 {a} * {}', () => {}), [['a'], '1. e4 {a} *']);
   assert.deepEqual(comments('1. e4 ; a \u00a0\n e5 { b } *', () => {}), [['a', ' b '], '1. e4 {a} e5 { b } *']);
   assert.throws(() => new Chess().loadPgn('1. e4 ( {a} d4) *'), /"\(" found/);
 });

@@ -163,7 +163,7 @@ export function parse(text) {
     const said = comment();
     depth--;
     if (said !== undefined) {
-      say(said);
+      if (said !== '') say(said);
       space();
     }
   }
