@@ -54,7 +54,7 @@ const KNOWN = [
   ['changes the board of chess.js once more', ({ Chess }) => {
     const chess = played(Chess, 'e4', 'a6', 'e5', 'd5', 'Nf3');
     chess.put({ type: 'q', color: 'b' }, 'd6');
-    chess.history();
+    chess.pgn();
     return chess.get('d6') !== undefined;
   }, false, true],
   ['The piece is a copy', ({ Chess }) => {
