@@ -191,6 +191,16 @@ function find(board, move) {
     && (((word >> 18) & 7) === 0 || ROLES[(word >> 18) & 7] === move.promotion));
 }
 
+/** Gives a board what it has after a move besides the pieces. */
+function advance(board, entry, state) {
+  board._turn = swap(entry.turn);
+  board._castling = (state >> 1) & 15;
+  board._passed = state >> 5;
+  board._halfMoves = isZeroing(entry.word) ? 0 : entry.halfMoves + 1;
+  board._number = entry.number + (entry.turn === BLACK ? 1 : 0);
+  board._last = entry;
+}
+
 /** Takes a move back on these squares. */
 function takeBack(squares, { word, turn }) {
   const flags = (word >> 21) & 255;
@@ -474,12 +484,7 @@ export class Chess {
     const { squares, state, san, fen, key } = engine.make(this._pieces.squares, stateOf(this), word);
     const entry = new Entry(this._last, word, this);
     this._pieces = new Pieces(squares);
-    this._turn = swap(entry.turn);
-    this._castling = (state >> 1) & 15;
-    this._passed = state >> 5;
-    this._halfMoves = isZeroing(word) ? 0 : entry.halfMoves + 1;
-    this._number = entry.number + (entry.turn === BLACK ? 1 : 0);
-    this._last = entry;
+    advance(this, entry, state);
     const after = `${fen} ${this._halfMoves} ${this._number}`;
     Fact.set(this._pieces, { fen: after, key, status: -1 });
     const previous = entry.previous === null ? null : Fact.get(entry.previous);
@@ -578,21 +583,14 @@ export class Chess {
     if (moves.length > 0) {
       const { count, squares, words } = engine.play(this._pieces.squares, stateOf(this), moves, strict);
       made = count;
-      const now = { _turn: this._turn, _castling: this._castling, _passed: this._passed, _halfMoves: this._halfMoves, _number: this._number };
-      let last = this._last;
+      // Who watches the properties sees them change once.
+      const { _turn, _castling, _passed, _halfMoves, _number, _last } = this;
+      const now = { _turn, _castling, _passed, _halfMoves, _number, _last };
       for (let index = 0; index < count; index++) {
-        const word = words[2 * index];
-        const state = words[2 * index + 1];
-        last = new Entry(last, word, now);
-        now._turn = swap(last.turn);
-        now._castling = (state >> 1) & 15;
-        now._passed = state >> 5;
-        now._halfMoves = isZeroing(word) ? 0 : last.halfMoves + 1;
-        now._number = last.number + (last.turn === BLACK ? 1 : 0);
+        advance(now, new Entry(now._last, words[2 * index], now), words[2 * index + 1]);
       }
       Object.assign(this, now);
       this._pieces = new Pieces(squares);
-      this._last = last;
     }
     // Those from beyond an illegal move are on no position.
     const said = made < moves.length ? comments.filter(([count]) => count <= made) : comments;

@@ -92,9 +92,7 @@ export function parse(text) {
     take(SPACE);
     missed('whitespace');
   };
-  const comment = () => {
-    return take(BRACES, 'brace comment')?.[1] ?? take(REST, 'rest of line comment')?.[1].trim();
-  };
+  const comment = () => take(BRACES, 'brace comment')?.[1] ?? take(REST, 'rest of line comment')?.[1].trim();
   const game = { tags: {}, moves: [], comments: [], result: undefined };
 
   // A move with what belongs to it, or null.
