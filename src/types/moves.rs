@@ -213,16 +213,9 @@ pub(crate) fn move_text(
     let mut text = ArrayString::new();
     text.push_str(from.name());
     text.push_str(to.name());
-    match promotion {
-        None => text,
-        Some(promotion) => with_letter(text, promotion),
+    if let Some(promotion) = promotion {
+        text.push(promotion.letter());
     }
-}
-
-/// Cold: promotions are rare, and out of line they do not slow down other moves.
-#[cold]
-fn with_letter(mut text: ArrayString<MOVE>, promotion: Promotion) -> ArrayString<MOVE> {
-    text.push(promotion.letter());
     text
 }
 
