@@ -688,17 +688,19 @@ export class Chess {
   }
 
   setCastlingRights(color, rights) {
+    // Read first: what throws changes nothing.
+    const wanted = { [KING]: rights[KING], [QUEEN]: rights[QUEEN] };
     settle(this);
     let castling = this._castling;
     for (const [side, name, bit] of RIGHTS) {
-      if (side !== color || rights[name] === undefined) continue;
-      if (rights[name]) castling |= bit;
+      if (side !== color || wanted[name] === undefined) continue;
+      if (wanted[name]) castling |= bit;
       else castling &= ~bit;
     }
     this._castling = possible(castling, this._pieces.squares);
     this._pieces = new Pieces(this._pieces.squares);
     const result = this.getCastlingRights(color);
-    const isSet = [KING, QUEEN].every((name) => rights[name] === undefined || rights[name] === result[name]);
+    const isSet = [KING, QUEEN].every((name) => wanted[name] === undefined || wanted[name] === result[name]);
     return isSet || (color !== WHITE && color !== BLACK);
   }
 

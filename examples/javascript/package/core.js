@@ -56,7 +56,7 @@ export function open(module) {
       for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
         if (OWN.includes(name)) continue;
         for (const part of ['value', 'get', 'set']) {
-          if (typeof member[part] === 'function') member[part] = guard(member[part]);
+          if (typeof member[part] === 'function') member[part] = guard(member[part], owner === value ? undefined : value);
         }
         if (member.configurable) Object.defineProperty(owner, name, member);
       }

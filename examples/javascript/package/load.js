@@ -43,9 +43,15 @@ const mended = (error) => (error instanceof Error && WRONG_TYPE.test(error.messa
 /** Gives a function the name and the length of the one in whose place it is. */
 export const named = (made, { name, length }) => Object.defineProperties(made, { name: { value: name }, length: { value: length } });
 
-/** Returns a function into which no freed object gets. */
-export function guard(call) {
+/** Whether a method has been called on what is not of its class, whose memory it would take for something else. */
+const checkThis = (value, Class) => {
+  if (!(value instanceof Class)) throw new TypeError(`expected a ${Class.name} as \`this\``);
+};
+
+/** Returns a function into which no freed object gets; of a class, if it is given, a method. */
+export function guard(call, Class) {
   return named(function guarded(a, b, c, d, e, f) {
+    if (Class !== undefined) checkThis(this, Class);
     if (isFreed(this) || isFreed(a) || isFreed(b) || isFreed(c)) throw new TypeError('this object has been freed');
     try {
       return call.call(this, a, b, c, d, e, f);
@@ -60,6 +66,7 @@ export function guardClass(Class) {
   const { prototype } = Class;
   const { free } = prototype;
   const freeOnce = named(function freeOnce() {
+    checkThis(this, Class);
     if (!isFreed(this)) free.call(this);
   }, free);
   for (const name of ['free', Symbol.dispose]) if (name in prototype) prototype[name] = freeOnce;

@@ -168,6 +168,29 @@ test('constructors take no other objects, and no freed ones', () => {
   isWell();
 });
 
+test('a method of another class, and of nothing', () => {
+  const { Arbiter, GameConfig } = everything;
+  const arbiter = new Arbiter(new GameConfig('fide2023', '3+2'));
+  const { set: setTurn } = Object.getOwnPropertyDescriptor(Setup.prototype, 'turn');
+  const { get: ply } = Object.getOwnPropertyDescriptor(Game.prototype, 'ply');
+  for (const wrong of [new Position(), new Setup(), arbiter, new Chess(), {}, { __wbg_ptr: 8 }, null, undefined, 5, Position.prototype]) {
+    for (const call of [Game.prototype.undo, Game.prototype.free, GameRecord.prototype.toGame, ply, GameConfig.prototype.withStart]) {
+      assert.throws(() => call.call(wrong), TypeError, inspect(wrong));
+    }
+    if (!(wrong instanceof Setup)) assert.throws(() => setTurn.call(wrong, 'white'), TypeError);
+  }
+  assert.equal(arbiter.phase.name, 'beforeStart');
+  isWell();
+});
+
+test('rights of castling that throw', () => {
+  const chess = new Chess('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1');
+  for (const rights of [undefined, null, { k: false, get q() { throw new TypeError('no'); } }]) {
+    for (const color of ['w', undefined]) assert.throws(() => chess.setCastlingRights(color, rights), TypeError);
+  }
+  assert.deepEqual([chess.getCastlingRights('w'), chess.fen().split(' ')[2]], [{ k: true, q: true }, 'KQkq']);
+});
+
 test('what is freed twice', () => {
   const [position, record] = [new Position(), GameRecord.fromPgn('1. e4 *')];
   const { root } = record;
