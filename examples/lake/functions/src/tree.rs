@@ -30,6 +30,15 @@ struct Node {
     games: [u64; 4],
 }
 
+impl Node {
+    /// Returns how many games there are.
+    fn count(&self) -> u64 {
+        self.games
+            .iter()
+            .fold(0, |sum, games| sum.saturating_add(*games))
+    }
+}
+
 /// The bytes of a node with its key and move.
 const SIZE: usize = 8 + 2 + PackedPosition::SIZE + 2 + 4 * 8;
 
@@ -98,7 +107,7 @@ impl OpeningTree {
                     games: [0; 4],
                 });
                 node.ply = node.ply.min(ply);
-                node.games[result] += 1;
+                node.games[result] = node.games[result].saturating_add(1);
                 ply = ply.saturating_add(1);
                 Continue(())
             });
@@ -118,7 +127,8 @@ impl OpeningTree {
             });
             node.ply = node.ply.min(other.ply);
             for (to, from) in node.games.iter_mut().zip(other.games) {
-                *to += from;
+                // Bytes of others may say anything.
+                *to = to.saturating_add(from);
             }
         }
     }
@@ -150,8 +160,7 @@ impl OpeningTree {
     pub fn finish(&self) -> ArrayRef {
         let mut nodes: Vec<_> = self.0.iter().collect();
         nodes.sort_unstable_by_key(|((key, mv), node)| {
-            let games: u64 = node.games.iter().sum();
-            (node.ply, *key, std::cmp::Reverse(games), *mv)
+            (node.ply, *key, std::cmp::Reverse(node.count()), *mv)
         });
         let mut plies = Int32Builder::new();
         let mut keys = Int64Builder::new();
@@ -170,9 +179,9 @@ impl OpeningTree {
                 texts.append_value(word);
             }
             let [white, draws, black, _] = node.games;
-            let counts = [node.games.iter().sum(), white, draws, black];
+            let counts = [node.count(), white, draws, black];
             for (numbers, count) in numbers.iter_mut().zip(counts) {
-                numbers.append_value(count.cast_signed());
+                numbers.append_value(i64::try_from(count).unwrap_or(i64::MAX));
             }
         }
         let plies: ArrayRef = Arc::new(plies.finish());

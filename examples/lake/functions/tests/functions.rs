@@ -588,6 +588,25 @@ fn a_tree_meets_in_transpositions_and_merges() {
 }
 
 #[test]
+fn a_tree_counts_no_further_than_numbers_go() {
+    let args = [Value::Text("1. e4 1-0"), Value::Text("1-0"), Value::Int(1)]
+        .map(|value| Arg::constant(value.to_array()));
+    let mut tree = OpeningTree::default();
+    tree.update(&args, 1).unwrap();
+    // Bytes that were changed on their way say that there were as many games as can be.
+    let mut bytes = tree.to_bytes();
+    let counts = bytes.len() - 32;
+    bytes[counts..].fill(0xff);
+    tree.merge(&bytes);
+    tree.merge(&bytes);
+    tree.update(&args, 1).unwrap();
+    let most = i64::MAX;
+    let found = text(&tree.finish(), 0);
+    let expected = format!("games: {most}, white: {most}, draws: {most}, black: {most}");
+    assert!(found.contains(&expected), "{found}");
+}
+
+#[test]
 fn a_game_starts_where_its_tags_say() {
     let games: ArrayRef = Arc::new(StringArray::from(vec![
         "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O *",
