@@ -1,0 +1,5 @@
+//! The target `rows` for libFuzzer.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| touchmove_fuzz::check("rows", data));
