@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use super::check::kind_of;
 use super::{LegalMove, MoveFilter, MoveKinds};
 use crate::bitboard::Bitboard;
-use crate::movegen::{Scoped, Visitor, target, visit};
+use crate::movegen::{Scope, Visitor, target, visit};
 use crate::position::{Kind, Position, Step};
 use crate::types::{Move, Promotion, Rank, Role, Square};
 
@@ -68,7 +68,7 @@ impl Position {
         mut show: impl FnMut(PieceMoves<'p>) -> F,
     ) -> F {
         let mut grouper = Grouper::new(self, MoveKinds::ALL, &mut show);
-        let flow = visit(self, &mut grouper);
+        let flow = visit(self, &Scope::EVERYTHING, &mut grouper);
         grouper.conclude(flow)
     }
 
@@ -100,12 +100,9 @@ impl Position {
         if filter.is_idle(self) {
             return F::from_flow(ControlFlow::Continue(()));
         }
-        let mut grouper = Scoped {
-            scope: filter.scope(self),
-            visitor: Grouper::new(self, filter.kinds(), &mut show),
-        };
-        let flow = visit(self, &mut grouper);
-        grouper.visitor.conclude(flow)
+        let mut grouper = Grouper::new(self, filter.kinds(), &mut show);
+        let flow = visit(self, &filter.scope(self), &mut grouper);
+        grouper.conclude(flow)
     }
 }
 

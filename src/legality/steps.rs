@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::{MoveFilter, MoveKinds};
 use crate::bitboard::Bitboard;
-use crate::movegen::{Scoped, Visitor, visit};
+use crate::movegen::{Scope, Visitor, visit};
 use crate::position::{Kind, Position, Step};
 use crate::types::{Promotion, Role, Square};
 
@@ -152,15 +152,12 @@ impl Steps {
     /// Appends the legal moves that match a filter, even if they are listed.
     fn append_all(&mut self, position: &Position, filter: MoveFilter) {
         // Most filtered sets have few destinations.
-        let mut lister = Scoped {
-            scope: filter.scope(position),
-            visitor: Lister::<1, CAPACITY> {
-                places: &mut self.places,
-                len: self.len,
-            },
+        let mut lister = Lister::<1, CAPACITY> {
+            places: &mut self.places,
+            len: self.len,
         };
-        let _ = visit(position, &mut lister);
-        self.len = lister.visitor.len;
+        let _ = visit(position, &filter.scope(position), &mut lister);
+        self.len = lister.len;
     }
 
     #[inline(always)]
@@ -203,7 +200,7 @@ impl Steps {
 fn list_few(position: &Position, places: &mut [Step; PLACES_FOR_FEW]) -> u8 {
     let mut lister = Lister::<4, PLACES_FOR_FEW> { places, len: 0 };
     // A lister never breaks off.
-    let _ = visit(position, &mut lister);
+    let _ = visit(position, &Scope::EVERYTHING, &mut lister);
     lister.len
 }
 

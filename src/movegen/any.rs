@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Scope, Scoped, Visitor, visit};
+use super::{Scope, Visitor, visit};
 use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position};
 use crate::types::{Promotion, Role, Square};
@@ -15,11 +15,7 @@ pub(crate) fn any(position: &Position) -> bool {
 /// Returns `true` if there is a legal move in a scope; compiled once as well.
 #[inline(never)]
 pub(crate) fn any_within(position: &Position, scope: Scope) -> bool {
-    let mut any = Scoped {
-        scope,
-        visitor: AnyMove,
-    };
-    visit(position, &mut any).is_break()
+    visit(position, &scope, &mut AnyMove).is_break()
 }
 
 /// Breaks off at the first legal move.

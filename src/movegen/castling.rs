@@ -3,6 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::king;
+use super::scope::Scope;
 use super::sides::Sides;
 use super::visitor::Visitor;
 use crate::attacks;
@@ -15,17 +16,18 @@ use crate::types::{CastlingSide, Color, File, Rank, Role, Square};
 pub(super) fn steps_and_castling<const WHITE: bool, V: Visitor + ?Sized>(
     position: &Position,
     sides: &Sides<'_, WHITE>,
+    scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let rooks = position.castling_rights().by_color(Sides::<WHITE>::US) & visitor.scope().castling;
+    let rooks = position.castling_rights().by_color(Sides::<WHITE>::US) & scope.castling;
     if rooks.is_empty() {
-        return king::steps(sides, visitor);
+        return king::steps(sides, scope, visitor);
     }
     let [king, a_rook, h_rook] = Sides::<WHITE>::CASTLING_SQUARES;
     if sides.king == king && rooks.is_subset(Bitboard::from_square(a_rook) | h_rook) {
-        standard(sides, rooks, visitor)
+        standard(sides, rooks, scope, visitor)
     } else {
-        king::steps(sides, visitor)?;
+        king::steps(sides, scope, visitor)?;
         for rook in legal_rooks::<WHITE>(position, rooks) {
             visitor.castling(sides.king, rook)?;
         }
@@ -59,6 +61,7 @@ impl<const WHITE: bool> Sides<'_, WHITE> {
 fn standard<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     rooks: Bitboard,
+    scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
     let [king, a_rook, h_rook] = Sides::<WHITE>::CASTLING_SQUARES;
@@ -68,9 +71,9 @@ fn standard<const WHITE: bool, V: Visitor + ?Sized>(
     let h_free = rooks.contains(h_rook) && sides.occupied.is_disjoint(toward_h);
     let a_free = rooks.contains(a_rook) && sides.occupied.is_disjoint(toward_a);
     if !h_free && !a_free {
-        return king::steps(sides, visitor);
+        return king::steps(sides, scope, visitor);
     }
-    let near = (attacks::king(king) - sides.own) & visitor.scope().king;
+    let near = (attacks::king(king) - sides.own) & scope.king;
     let attacked = king::attacked(sides);
     visitor.piece(Role::King, king, near - attacked)?;
     if h_free && attacked.is_disjoint(toward_h) {

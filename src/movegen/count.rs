@@ -2,7 +2,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Scope, Scoped, Visitor, generate, visit};
+use super::{Scope, Visitor, generate, visit};
 use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position};
 use crate::types::{Color, Promotion, Role, Square};
@@ -17,12 +17,9 @@ pub(crate) fn count(position: &Position) -> usize {
 
 /// Returns the number of legal moves in a scope.
 pub(crate) fn count_within(position: &Position, scope: Scope) -> usize {
-    let mut counter = Scoped {
-        scope,
-        visitor: Counter::default(),
-    };
-    let _ = visit(position, &mut counter);
-    counter.visitor.total()
+    let mut counter = Counter::default();
+    let _ = visit(position, &scope, &mut counter);
+    counter.total()
 }
 
 /// Returns the number of legal moves of a known side; compiled once for each color.
@@ -30,7 +27,7 @@ pub(crate) fn count_within(position: &Position, scope: Scope) -> usize {
 pub(super) fn count_for<const WHITE: bool>(position: &Position) -> usize {
     let mut counter = Counter::default();
     // A counter never breaks off.
-    let _ = generate::<WHITE, _>(position, &mut counter);
+    let _ = generate::<WHITE, _>(position, &Scope::EVERYTHING, &mut counter);
     counter.total()
 }
 

@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 
+use super::scope::Scope;
 use super::sides::Sides;
 use super::visitor::Visitor;
 use crate::attacks;
@@ -12,9 +13,10 @@ use crate::types::Role;
 #[inline(always)]
 pub(super) fn steps<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
+    scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let near = (attacks::king(sides.king) - sides.own) & visitor.scope().king;
+    let near = (attacks::king(sides.king) - sides.own) & scope.king;
     if near.is_empty() {
         return ControlFlow::Continue(());
     }

@@ -3,6 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::safety::Safety;
+use super::scope::Scope;
 use super::sides::Sides;
 use super::visitor::Visitor;
 use crate::bitboard::Bitboard;
@@ -15,9 +16,10 @@ pub(super) fn free<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     free: Bitboard,
     check_mask: Bitboard,
+    scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let pawns = sides.ours(Role::Pawn) & free & visitor.scope().origins;
+    let pawns = sides.ours(Role::Pawn) & free & scope.origins;
     let steps = Sides::<WHITE>::ahead(pawns) - sides.occupied;
     let captures = sides.enemy & check_mask;
     show(
@@ -28,6 +30,7 @@ pub(super) fn free<const WHITE: bool, V: Visitor + ?Sized>(
             Sides::<WHITE>::toward_a(pawns) & captures,
             Sides::<WHITE>::toward_h(pawns) & captures,
         ],
+        scope,
         visitor,
     )
 }
@@ -39,9 +42,10 @@ pub(super) fn free<const WHITE: bool, V: Visitor + ?Sized>(
 pub(super) fn pinned<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     safety: &Safety,
+    scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let pawns = sides.ours(Role::Pawn) & visitor.scope().origins;
+    let pawns = sides.ours(Role::Pawn) & scope.origins;
     let free = pawns - safety.pins();
     let on_file = pawns & safety.straight_pins;
     let on_diagonal = pawns & safety.diagonal_pins;
@@ -59,6 +63,7 @@ pub(super) fn pinned<const WHITE: bool, V: Visitor + ?Sized>(
             toward_a & sides.enemy,
             toward_h & sides.enemy,
         ],
+        scope,
         visitor,
     )
 }
@@ -74,9 +79,9 @@ fn double_steps<const WHITE: bool>(sides: &Sides<'_, WHITE>, steps: Bitboard) ->
 fn show<const WHITE: bool, V: Visitor + ?Sized>(
     _: &Sides<'_, WHITE>,
     [steps, double_steps, toward_a, toward_h]: [Bitboard; 4],
+    scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let scope = *visitor.scope();
     let (steps, double_steps) = (steps & scope.steps, double_steps & scope.steps);
     let (toward_a, toward_h) = (toward_a & scope.captures, toward_h & scope.captures);
     let last = Sides::<WHITE>::LAST_RANK;
@@ -103,9 +108,9 @@ fn show<const WHITE: bool, V: Visitor + ?Sized>(
 #[inline(always)]
 pub(super) fn en_passant<V: Visitor + ?Sized>(
     position: &Position,
+    scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let scope = *visitor.scope();
     if let Some(to) = position.legal_en_passant_square() {
         if scope.captures.contains(to) {
             for from in position.en_passant_capturers(to) & scope.origins {

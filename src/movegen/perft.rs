@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use super::count::count_for;
 use super::visitor::origin;
-use super::{Visitor, count, visit_for};
+use super::{Scope, Visitor, count, visit_for};
 use crate::bitboard::Bitboard;
 use crate::position::{Kind, Position, Step};
 use crate::types::{Color, Promotion, Role, Square};
@@ -42,7 +42,7 @@ fn walk<const WHITE: bool>(position: &Position, depth: u32) -> u64 {
         depth,
         lines: 0,
     };
-    let _ = visit_for::<WHITE, _>(position, &mut walk);
+    let _ = visit_for::<WHITE, _>(position, &Scope::EVERYTHING, &mut walk);
     walk.lines
 }
 

@@ -3,11 +3,12 @@
 use core::ops::ControlFlow;
 
 use super::safety::Safety;
+use super::scope::Scope;
 use super::sides::Sides;
 use super::visitor::Visitor;
-use crate::attacks;
+use crate::attacks::{bishop, knight, queen, rook};
 use crate::bitboard::Bitboard;
-use crate::types::Role;
+use crate::types::{Role, Square};
 
 /// Returns our bishops, rooks and queens.
 ///
@@ -24,33 +25,45 @@ fn sliders<const WHITE: bool>(sides: &Sides<'_, WHITE>, counts: bool) -> [Bitboa
     }
 }
 
+#[inline]
+fn leaps(from: Square, _occupied: Bitboard) -> Bitboard {
+    knight(from)
+}
+
+/// Generates the moves of some pieces of one role to squares of `allowed`.
+///
+/// All roles share its code until it is inlined, since the attacks are no type parameter.
+#[inline(always)]
+fn each<V: Visitor + ?Sized>(
+    role: Role,
+    pieces: Bitboard,
+    attacks: fn(Square, Bitboard) -> Bitboard,
+    [occupied, allowed]: [Bitboard; 2],
+    visitor: &mut V,
+) -> ControlFlow<()> {
+    for from in pieces {
+        visitor.piece(role, from, attacks(from, occupied) & allowed)?;
+    }
+    ControlFlow::Continue(())
+}
+
 /// Generates the moves of the pieces among `free` to squares of `allowed`.
 #[inline(always)]
 pub(super) fn free<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     free: Bitboard,
     allowed: Bitboard,
+    scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let scope = *visitor.scope();
     let (free, allowed) = (free & scope.origins, allowed & scope.pieces);
     let [bishops, rooks, queens] = sliders(sides, visitor.counts());
-    for from in sides.ours(Role::Knight) & free {
-        visitor.piece(Role::Knight, from, attacks::knight(from) & allowed)?;
-    }
-    for from in bishops & free {
-        let destinations = attacks::bishop(from, sides.occupied) & allowed;
-        visitor.piece(Role::Bishop, from, destinations)?;
-    }
-    for from in rooks & free {
-        let destinations = attacks::rook(from, sides.occupied) & allowed;
-        visitor.piece(Role::Rook, from, destinations)?;
-    }
-    for from in queens & free {
-        let destinations = attacks::queen(from, sides.occupied) & allowed;
-        visitor.piece(Role::Queen, from, destinations)?;
-    }
-    ControlFlow::Continue(())
+    let knights = sides.ours(Role::Knight) & free;
+    let squares = [sides.occupied, allowed];
+    each(Role::Knight, knights, leaps, squares, visitor)?;
+    each(Role::Bishop, bishops & free, bishop, squares, visitor)?;
+    each(Role::Rook, rooks & free, rook, squares, visitor)?;
+    each(Role::Queen, queens & free, queen, squares, visitor)
 }
 
 /// Generates the moves of pinned sliders along the lines of their pins.
@@ -60,23 +73,16 @@ pub(super) fn free<const WHITE: bool, V: Visitor + ?Sized>(
 pub(super) fn pinned<const WHITE: bool, V: Visitor + ?Sized>(
     sides: &Sides<'_, WHITE>,
     safety: &Safety,
+    scope: &Scope,
     visitor: &mut V,
 ) -> ControlFlow<()> {
-    let scope = *visitor.scope();
     let [bishops, rooks, queens] = sliders(sides, visitor.counts());
-    for (role, pieces) in [(Role::Bishop, bishops), (Role::Queen, queens)] {
-        for from in pieces & safety.diagonal_pins & scope.origins {
-            let allowed = safety.diagonal_pins & scope.pieces;
-            let destinations = attacks::bishop(from, sides.occupied) & allowed;
-            visitor.piece(role, from, destinations)?;
-        }
-    }
-    for (role, pieces) in [(Role::Rook, rooks), (Role::Queen, queens)] {
-        for from in pieces & safety.straight_pins & scope.origins {
-            let allowed = safety.straight_pins & scope.pieces;
-            let destinations = attacks::rook(from, sides.occupied) & allowed;
-            visitor.piece(role, from, destinations)?;
-        }
-    }
-    ControlFlow::Continue(())
+    let diagonal = safety.diagonal_pins & scope.origins;
+    let squares = [sides.occupied, safety.diagonal_pins & scope.pieces];
+    each(Role::Bishop, bishops & diagonal, bishop, squares, visitor)?;
+    each(Role::Queen, queens & diagonal, bishop, squares, visitor)?;
+    let straight = safety.straight_pins & scope.origins;
+    let squares = [sides.occupied, safety.straight_pins & scope.pieces];
+    each(Role::Rook, rooks & straight, rook, squares, visitor)?;
+    each(Role::Queen, queens & straight, rook, squares, visitor)
 }

@@ -2,7 +2,6 @@
 
 use core::ops::ControlFlow;
 
-use super::scope::Scope;
 use crate::bitboard::Bitboard;
 use crate::position::Kind;
 use crate::types::{Promotion, Role, Square};
@@ -18,12 +17,6 @@ pub(crate) trait Visitor {
     #[inline(always)]
     fn counts(&self) -> bool {
         false
-    }
-
-    /// The moves to generate; all, by default.
-    #[inline(always)]
-    fn scope(&self) -> &Scope {
-        &Scope::EVERYTHING
     }
 
     /// Pawn moves to these squares, each from `delta` squares before; `kind` is normal or a double
@@ -46,54 +39,6 @@ pub(crate) trait Visitor {
     fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()>;
 
     fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()>;
-}
-
-/// A visitor limited to a scope.
-pub(crate) struct Scoped<V> {
-    pub(crate) scope: Scope,
-    pub(crate) visitor: V,
-}
-
-impl<V: Visitor> Visitor for Scoped<V> {
-    #[inline(always)]
-    fn counts(&self) -> bool {
-        self.visitor.counts()
-    }
-
-    #[inline(always)]
-    fn scope(&self) -> &Scope {
-        &self.scope
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, destinations: Bitboard, delta: i8, kind: Kind) -> ControlFlow<()> {
-        self.visitor.pawns(destinations, delta, kind)
-    }
-
-    #[inline(always)]
-    fn promotions(
-        &mut self,
-        destinations: Bitboard,
-        delta: i8,
-        choices: &[Promotion],
-    ) -> ControlFlow<()> {
-        self.visitor.promotions(destinations, delta, choices)
-    }
-
-    #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, destinations: Bitboard) -> ControlFlow<()> {
-        self.visitor.piece(role, from, destinations)
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
-        self.visitor.en_passant(from, to)
-    }
-
-    #[inline(always)]
-    fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
-        self.visitor.castling(king, rook)
-    }
 }
 
 /// Returns the origin of a pawn that has moved `delta` squares ahead.
