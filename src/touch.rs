@@ -129,6 +129,8 @@ impl TouchObligation {
 /// Says what the player must do: `capture the piece on d5`.
 impl fmt::Display for TouchObligation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A trait object: less code for each phrase.
+        let f: &mut dyn fmt::Write = f;
         match self {
             Self::None => f.write_str("play any legal move"),
             Self::Move(from) => write!(f, "move the piece on {from}"),

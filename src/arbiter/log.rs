@@ -465,7 +465,7 @@ impl fmt::Display for Log {
 
 impl Log {
     /// Writes everything above the line with the checksum.
-    fn write(&self, out: &mut impl Write) -> fmt::Result {
+    fn write(&self, out: &mut dyn Write) -> fmt::Result {
         write_header(out, &self.config)?;
         if self.has_all_rulings {
             writeln!(out, "{COMPLETE}")?;
@@ -512,7 +512,7 @@ const NOTES: [Note; 14] = [
 ];
 
 /// Writes the header: the configuration of the game.
-fn write_header(out: &mut impl Write, config: &GameConfig) -> fmt::Result {
+fn write_header(out: &mut dyn Write, config: &GameConfig) -> fmt::Result {
     writeln!(out, "{TITLE}")?;
     writeln!(out, "rulebook {}", config.rulebook())?;
     writeln!(out, "clock {}", config.clock())?;

@@ -37,6 +37,8 @@ use crate::types::{ByColor, Color, Cursor, Expected, ParseError, expected_at};
 /// ```
 impl fmt::Display for ChessClock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A trait object: less code for each phrase.
+        let f: &mut dyn fmt::Write = f;
         write!(f, "at {} ", self.last)?;
         match self.turn {
             None => f.write_str("not started")?,
@@ -51,7 +53,7 @@ impl fmt::Display for ChessClock {
     }
 }
 
-fn write_side(f: &mut fmt::Formatter<'_>, side: &Side, control: &TimeControl) -> fmt::Result {
+fn write_side(f: &mut dyn fmt::Write, side: &Side, control: &TimeControl) -> fmt::Result {
     if control.is_unlimited() {
         f.write_str("-")?;
     } else {

@@ -25,7 +25,7 @@ pub(super) const fn whole_millis(amount: Duration) -> u64 {
 }
 
 /// Writes hours, minutes, seconds and milliseconds: `1:23:45.678`.
-pub(super) fn write_hours(out: &mut impl fmt::Write, millis: u64) -> fmt::Result {
+pub(super) fn write_hours(out: &mut (impl fmt::Write + ?Sized), millis: u64) -> fmt::Result {
     let (hours, minutes) = (millis / HOUR, millis / MINUTE % 60);
     let (seconds, rest) = (millis / SECOND % 60, millis % SECOND);
     write!(out, "{hours}:{minutes:02}:{seconds:02}.{rest:03}")

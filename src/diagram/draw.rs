@@ -31,7 +31,7 @@ impl fmt::Display for Diagram<'_> {
 
 impl Diagram<'_> {
     /// Writes the head of the document, with a title that lists the pieces for screen readers.
-    fn open(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn open(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         let size = self.size;
         let frame = if self.coordinates { FRAME } else { 0 };
         let width = 8 * SIDE + 2 * frame;
@@ -52,7 +52,7 @@ impl Diagram<'_> {
     }
 
     /// Writes the squares of one side's pieces, king first, pawns without a letter.
-    fn names(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
+    fn names(&self, f: &mut dyn fmt::Write, color: Color) -> fmt::Result {
         if self.board.by_color(color).is_empty() {
             f.write_str(" none")?;
         }
@@ -69,7 +69,7 @@ impl Diagram<'_> {
     }
 
     /// Writes the frame with its coordinates, the light background and the dark squares on it.
-    fn squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn squares(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         if self.coordinates {
             self.frame(f)?;
         }
@@ -87,7 +87,7 @@ impl Diagram<'_> {
         f.write_str("\"/>\n")
     }
 
-    fn frame(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn frame(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         let board = 8 * SIDE;
         let width = board + 2 * FRAME;
         let (frame, text) = (self.colors.frame, self.colors.coordinates);
@@ -110,7 +110,7 @@ impl Diagram<'_> {
     }
 
     /// Writes the layer between the board and the pieces: last move, marks and check.
-    fn colored(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn colored(&self, f: &mut dyn fmt::Write) -> fmt::Result {
         for square in self.last_squares() {
             self.colored_square(f, square, self.colors.last_move)?;
         }
@@ -128,12 +128,7 @@ impl Diagram<'_> {
         Ok(())
     }
 
-    fn colored_square(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        square: Square,
-        color: Rgb,
-    ) -> fmt::Result {
+    fn colored_square(&self, f: &mut dyn fmt::Write, square: Square, color: Rgb) -> fmt::Result {
         let (x, y) = self.corner(square);
         writeln!(
             f,
@@ -159,7 +154,7 @@ impl Diagram<'_> {
     }
 
     /// Writes the pieces of one side.
-    fn pieces(&self, f: &mut fmt::Formatter<'_>, color: Color) -> fmt::Result {
+    fn pieces(&self, f: &mut dyn fmt::Write, color: Color) -> fmt::Result {
         let colors = self.colors.pieces[color];
         let (fill, outline, details) = (colors.fill, colors.outline, colors.details);
         writeln!(
@@ -180,7 +175,7 @@ impl Diagram<'_> {
     }
 
     /// Writes an arrow that points to the right, with a transform that turns it.
-    fn arrow(&self, f: &mut fmt::Formatter<'_>, arrow: &Arrow) -> fmt::Result {
+    fn arrow(&self, f: &mut dyn fmt::Write, arrow: &Arrow) -> fmt::Result {
         let (x, y) = self.corner(arrow.from);
         let (goal_x, goal_y) = self.corner(arrow.to);
         let (right, down) = (goal_x as i32 - x as i32, goal_y as i32 - y as i32);

@@ -57,6 +57,8 @@ impl fmt::Display for Identified<'_> {
 /// Says what must be done to complete the move.
 impl fmt::Display for NextStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A trait object: less code for each phrase.
+        let f: &mut dyn fmt::Write = f;
         match self {
             Self::Place { from } => write!(f, "the piece from {from} must be put down"),
             Self::Capturer { captured } => {

@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::fmt::{self, Write as _};
+use core::fmt;
 use core::time::Duration;
 
 use crate::diagram::{self, Rgb};
@@ -232,9 +232,11 @@ pub(super) fn command(text: &str) -> Option<CommentPart<'static>> {
 
 /// Parses a comma-separated list; `None` if any item is invalid.
 fn each<M>(list: &str, read: impl Fn(&str) -> Option<M>) -> Option<Vec<M>> {
-    list.split(',')
-        .map(|mark| read(mark.trim_ascii()))
-        .collect()
+    let mut marks = Vec::new();
+    for mark in list.split(',') {
+        marks.push(read(mark.trim_ascii())?);
+    }
+    Some(marks)
 }
 
 fn color(mark: &str) -> Option<(MarkColor, &str)> {
@@ -255,8 +257,11 @@ fn duration(text: &str) -> Option<Duration> {
         seconds = seconds.checked_mul(60)?.checked_add(number)?;
     }
     number::<u64>(fraction)?;
-    let nanoseconds = fraction.bytes().chain(core::iter::repeat(b'0')).take(9);
-    let nanoseconds = nanoseconds.fold(0, |sum, digit| 10 * sum + u32::from(digit - b'0'));
+    let mut nanoseconds = 0;
+    for place in 0..9 {
+        let digit = fraction.as_bytes().get(place).unwrap_or(&b'0');
+        nanoseconds = 10 * nanoseconds + u32::from(digit - b'0');
+    }
     Some(Duration::new(seconds, nanoseconds))
 }
 
@@ -315,7 +320,7 @@ impl fmt::Display for CommentPart<'_> {
     }
 }
 
-fn write_fault(f: &mut fmt::Formatter<'_>, name: &str, fault: &str) -> fmt::Result {
+fn write_fault(f: &mut dyn fmt::Write, name: &str, fault: &str) -> fmt::Result {
     // An empty text could not be parsed again.
     if fault.trim_ascii().is_empty() {
         return Ok(());
@@ -331,7 +336,7 @@ fn write_fault(f: &mut fmt::Formatter<'_>, name: &str, fault: &str) -> fmt::Resu
     f.write_str("]")
 }
 
-fn write_list<M: fmt::Display>(f: &mut fmt::Formatter<'_>, name: &str, marks: &[M]) -> fmt::Result {
+fn write_list<M: fmt::Display>(f: &mut dyn fmt::Write, name: &str, marks: &[M]) -> fmt::Result {
     // An empty list could not be parsed again, so nothing is written.
     if marks.is_empty() {
         return Ok(());

@@ -34,6 +34,8 @@ macro_rules! spoken {
 
         impl core::fmt::Display for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                // A trait object: less code for each phrase.
+                let f: &mut dyn core::fmt::Write = f;
                 match *self {
                     $(Self::$variant $({ $($field),+ })? $(($value))? => {
                         write!(f, $phrase $(, $written)?)

@@ -24,6 +24,8 @@ use crate::laws::{Supervision, TimeClass};
 /// under article numbers of the event's own.
 impl fmt::Display for Rulebook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A trait object: less code for each phrase.
+        let f: &mut dyn fmt::Write = f;
         write!(f, "{}", self.edition())?;
         if self.time_class() != TimeClass::Standard {
             write!(f, " {} {}", self.time_class(), self.supervision())?;

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::{self, Write as _};
+use core::fmt;
 use core::iter;
 use core::num::IntErrorKind;
 
@@ -199,7 +199,7 @@ pub(super) fn one_line(text: &str) -> String {
 
 /// Writes a keyword and a value, each behind a space, if there is a value.
 pub(super) fn write_value(
-    f: &mut fmt::Formatter<'_>,
+    f: &mut dyn fmt::Write,
     keyword: &str,
     value: Option<impl fmt::Display>,
 ) -> fmt::Result {
@@ -211,7 +211,7 @@ pub(super) fn write_value(
 
 /// Writes a text behind a space, if there is a text. A line break becomes a space, so that a
 /// message stays one line.
-pub(super) fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+pub(super) fn write_text(f: &mut dyn fmt::Write, text: &str) -> fmt::Result {
     if text.is_empty() {
         return Ok(());
     }
@@ -222,11 +222,7 @@ pub(super) fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result 
 }
 
 /// Writes a keyword and moves, each behind a space, if there are moves.
-pub(super) fn write_moves(
-    f: &mut fmt::Formatter<'_>,
-    keyword: &str,
-    moves: &[UciMove],
-) -> fmt::Result {
+pub(super) fn write_moves(f: &mut dyn fmt::Write, keyword: &str, moves: &[UciMove]) -> fmt::Result {
     if moves.is_empty() {
         return Ok(());
     }
