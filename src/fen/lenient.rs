@@ -55,7 +55,7 @@ impl Setup {
     ///
     /// Returns [`Error::Syntax`] for any other mistake, such as moves after the position.
     pub fn from_fen_lenient(fen: &[u8]) -> Result<(Self, Repairs), Error> {
-        let (setup, repairs, _) = read_lenient::<false>(fen)?;
+        let (setup, repairs, _) = read_lenient(fen, false)?;
         Ok((setup, repairs))
     }
 }
@@ -63,10 +63,11 @@ impl Setup {
 /// Reads a FEN leniently at the start of a text. Also returns where the text after it begins and
 /// ends.
 ///
-/// With `OPERATIONS`, those of an EPD may follow the position, but not the moves of a UCI command.
+/// With `operations`, those of an EPD may follow the position, but not the moves of a UCI command.
 #[cold]
-pub(crate) fn read_lenient<const OPERATIONS: bool>(
+pub(crate) fn read_lenient(
     text: &[u8],
+    operations: bool,
 ) -> Result<(Setup, Repairs, Range<usize>), Error> {
     let mut words = Words {
         text,
@@ -84,14 +85,14 @@ pub(crate) fn read_lenient<const OPERATIONS: bool>(
     let is_quoted = words.repairs.contains(Repair::Quotes);
     let setup = match words.pass("startpos", Repair::StartPosition) {
         true => Setup::STANDARD,
-        false => words.fields::<OPERATIONS>()?,
+        false => words.fields(operations)?,
     };
     is_command |= words.repairs.contains(Repair::StartPosition);
     let is_closed = words.pass_quotes(|blanks| {
         let is_space = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'_';
-        OPERATIONS && blanks.iter().all(is_space)
+        operations && blanks.iter().all(is_space)
     });
-    let is_wrong = match OPERATIONS {
+    let is_wrong = match operations {
         true => is_command && words.word() == b"moves",
         false => !words.rest().is_empty(),
     };
@@ -184,7 +185,7 @@ impl<'t> Words<'t> {
     }
 
     /// Reads the fields. Those that are missing at the end stay as at the start of a game.
-    fn fields<const OPERATIONS: bool>(&mut self) -> Result<Setup, Misread> {
+    fn fields(&mut self, operations: bool) -> Result<Setup, Misread> {
         let mut setup = Setup::EMPTY;
         let mut has_clock = false;
         for (index, field) in FIELDS.into_iter().enumerate() {
@@ -196,7 +197,7 @@ impl<'t> Words<'t> {
             let is_dash = !word.is_empty() && dash_len(word) == word.len();
             let is_missing = word == b"-" || is_dash;
             let is_number = word.first().is_some_and(u8::is_ascii_digit);
-            let is_operation = OPERATIONS && index >= 4 && !has_clock && !is_number && !is_missing;
+            let is_operation = operations && index >= 4 && !has_clock && !is_number && !is_missing;
             if index > 0 && word.is_empty() || is_operation {
                 (self.at, self.repairs) = before;
                 match index {

@@ -64,7 +64,7 @@ impl Epd {
     ///
     /// Those of [`from_bytes`](Self::from_bytes).
     pub fn from_bytes_with(text: &[u8], tolerance: Tolerance) -> Result<Self, Error> {
-        Ok(read::<false>(text, tolerance)?.0)
+        Ok(read(text, tolerance, false)?.0)
     }
 
     /// Parses an EPD leniently; also returns what was repaired.
@@ -91,7 +91,7 @@ impl Epd {
         if let Ok(epd) = Self::from_bytes(text) {
             return Ok((epd, Repairs::NONE));
         }
-        read::<true>(text, Tolerance::ALL)
+        read(text, Tolerance::ALL, true)
     }
 }
 
@@ -103,17 +103,21 @@ impl FromStr for Epd {
     }
 }
 
-fn read<const LENIENT: bool>(text: &[u8], tolerance: Tolerance) -> Result<(Epd, Repairs), Error> {
-    let (setup, repairs, operations) = match LENIENT {
-        true => read_lenient::<true>(text)?,
+fn read(text: &[u8], tolerance: Tolerance, lenient: bool) -> Result<(Epd, Repairs), Error> {
+    let (setup, repairs, operations) = match lenient {
+        true => read_lenient(text, true)?,
         false => read_position(text)?,
     };
     let position = setup.validate_with(tolerance).map_err(fen::Error::from)?;
     let mut epd = Epd::new(position);
     let mut text = Cursor::new(text.get(..operations.end).unwrap_or_default());
     text.at = operations.start;
-    let mut reader = Reader::<LENIENT> { text, repairs };
-    if !LENIENT && !reader.is_at_end_of_word() {
+    let mut reader = Reader {
+        text,
+        lenient,
+        repairs,
+    };
+    if !lenient && !reader.is_at_end_of_word() {
         return reader.text.expected("a space");
     }
     loop {
@@ -125,13 +129,15 @@ fn read<const LENIENT: bool>(text: &[u8], tolerance: Tolerance) -> Result<(Epd, 
     }
 }
 
-/// Operations, of which the last may end in an open quote if `LENIENT`.
-struct Reader<'t, const LENIENT: bool> {
+/// Operations.
+struct Reader<'t> {
     text: Cursor<'t>,
+    /// Whether the last operation may end in an open quote.
+    lenient: bool,
     repairs: Repairs,
 }
 
-impl<'t, const LENIENT: bool> Reader<'t, LENIENT> {
+impl<'t> Reader<'t> {
     /// Returns the next byte. At the end it is a semicolon, which ends the last operation.
     fn peek(&self) -> u8 {
         self.text.peek().unwrap_or(b';')
@@ -229,7 +235,7 @@ impl<'t, const LENIENT: bool> Reader<'t, LENIENT> {
         loop {
             match *self.text.rest() {
                 [b'"', ..] => break,
-                [] | [b'\n' | b'\r', ..] if LENIENT => break,
+                [] | [b'\n' | b'\r', ..] if self.lenient => break,
                 [] | [b'\n' | b'\r', ..] => {
                     return self.text.expected("a quote that ends the text");
                 }
