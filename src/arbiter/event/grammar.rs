@@ -89,9 +89,13 @@ macro_rules! phrases {
         static PHRASES: [Phrase; [$($pattern),+].len()] = [$(
             Phrase {
                 pattern: const { &Pattern::new($pattern) },
-                event: |_slots| {
-                    $($(let $slot = _slots.take()?;)+)?
-                    Some($($event)+)
+                // A closure would be compiled twice, also for its pointer.
+                event: {
+                    fn event(_slots: &mut Slots<'_>) -> Option<Event> {
+                        $($(let $slot = _slots.take()?;)+)?
+                        Some($($event)+)
+                    }
+                    event
                 },
             },
         )+];
