@@ -58,8 +58,9 @@ impl fmt::Display for Name<'_> {
 #[doc(alias("eco", "classify"))]
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    /// The key stands first: it decides almost every comparison, and equal keys prove nothing.
-    by_position: BTreeMap<(u64, Packed), Place>,
+    /// Indices of `named` behind the keys of positions, in the type of other maps: less code.
+    indices: BTreeMap<[u64; 2], [u64; 2]>,
+    named: Vec<(Packed, Place)>,
     /// All codes and names, one after the other.
     text: String,
 }
@@ -72,16 +73,13 @@ struct Place {
     end: usize,
 }
 
-fn key(position: &Position) -> (u64, Packed) {
-    (position.key(), position.packed())
-}
-
 impl Names {
     /// Creates a map without names.
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            by_position: BTreeMap::new(),
+            indices: BTreeMap::new(),
+            named: Vec::new(),
             text: String::new(),
         }
     }
@@ -138,25 +136,40 @@ impl Names {
             name: middle,
             end: self.text.len(),
         };
-        self.by_position.insert(key(position), place);
+        if let Some(index) = self.index(position) {
+            self.named[index].1 = place;
+            return;
+        }
+        let key = [position.key(), self.named.len() as u64];
+        self.indices.insert(key, [0; 2]);
+        self.named.push((position.packed(), place));
+    }
+
+    fn index(&self, position: &Position) -> Option<usize> {
+        let key = position.key();
+        let packed = position.packed();
+        let same_key = self.indices.range([key, 0]..[key, u64::MAX]);
+        same_key
+            .map(|(&[_, index], _)| index as usize)
+            .find(|&index| self.named[index].0 == packed)
     }
 
     /// Returns the number of positions that have a name.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.by_position.len()
+        self.named.len()
     }
 
     /// Returns `true` if no position has a name.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.by_position.is_empty()
+        self.named.is_empty()
     }
 
     /// Returns the name of a position, whatever its counters are.
     #[must_use]
     pub fn of_position(&self, position: &Position) -> Option<Name<'_>> {
-        let place = self.by_position.get(&key(position))?;
+        let (_, place) = &self.named[self.index(position)?];
         Some(Name {
             eco: &self.text[place.start..place.name],
             name: &self.text[place.name..place.end],
