@@ -359,18 +359,20 @@ const WORDS: &[(Kind, &[&str])] = &[
 /// Reads the longest word that comes next, in any case.
 pub(super) fn next_word(text: &str, reader: &mut Cursor<'_>) -> Option<(&'static str, Kind)> {
     let rest = text.get(reader.at..)?;
-    let all = WORDS
-        .iter()
-        .flat_map(|&(kind, words)| words.iter().map(move |&word| (word, kind)));
-    let found = all.filter_map(|(word, kind)| {
-        let len = begins_with(rest, word)?;
-        let is_short = word.chars().count() <= 2 && word.ends_with(char::is_alphabetic);
-        let goes_on = rest[len..].starts_with(char::is_alphabetic);
-        (!is_short || !goes_on).then_some((len, word, kind))
-    });
-    let (len, word, kind) = found.max_by_key(|&(len, ..)| len)?;
-    reader.at += len;
-    Some((word, kind))
+    let (mut longest, mut found) = (0, None);
+    for &(kind, words) in WORDS {
+        for &word in words {
+            let Some(len) = begins_with(rest, word).filter(|&len| len >= longest) else {
+                continue;
+            };
+            let is_short = word.chars().count() <= 2 && word.ends_with(char::is_alphabetic);
+            if !is_short || !rest[len..].starts_with(char::is_alphabetic) {
+                (longest, found) = (len, Some((word, kind)));
+            }
+        }
+    }
+    reader.at += longest;
+    found
 }
 
 /// Returns how many bytes of a text are a word, in any case.

@@ -86,25 +86,23 @@ impl BoardChanges {
         let promoted = step
             .promotion()
             .map(|promotion| (to, Piece::new(us, promotion.role())));
-        let travels = match step.castling_side() {
-            Some(side) => [
-                Some((Role::King, from, side.king_target(us))),
-                Some((Role::Rook, to, side.rook_target(us))),
-            ],
-            None => [Some((step.role(), from, to)), None],
+        let mut moved = ArrayVec::new();
+        let mut shift = |role, from, to| {
+            if from != to {
+                let piece = Piece::new(us, role);
+                moved.push(PieceShift { piece, from, to });
+            }
         };
-        let moved = travels
-            .into_iter()
-            .flatten()
-            .filter(|(_, from, to)| from != to)
-            .map(|(role, from, to)| PieceShift {
-                piece: Piece::new(us, role),
-                from,
-                to,
-            });
+        match step.castling_side() {
+            Some(side) => {
+                shift(Role::King, from, side.king_target(us));
+                shift(Role::Rook, to, side.rook_target(us));
+            }
+            None => shift(step.role(), from, to),
+        }
         Self {
             captured,
-            moved: moved.collect(),
+            moved,
             promoted,
         }
     }

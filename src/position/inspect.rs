@@ -116,31 +116,30 @@ fn excess_material(setup: &Setup, color: Color) -> Option<Defect> {
     let board = &setup.board;
     let pawns = board.pieces(color, Role::Pawn);
     let bishops = board.pieces(color, Role::Bishop);
-    let pairs = [
-        board.pieces(color, Role::Knight),
-        board.pieces(color, Role::Rook),
-    ];
-    let singles = [
-        bishops & Bitboard::LIGHT,
-        bishops & Bitboard::DARK,
-        board.pieces(color, Role::Queen),
-    ];
+    let knights = board.pieces(color, Role::Knight);
+    let rooks = board.pieces(color, Role::Rook);
+    let light = bishops & Bitboard::LIGHT;
+    let dark = bishops & Bitboard::DARK;
+    let queens = board.pieces(color, Role::Queen);
     // One set with as many pieces as must be promoted. Which pieces of a role those are is unknown.
-    let promoted = pairs
-        .map(|pieces| all_but_one(all_but_one(pieces)))
-        .into_iter()
-        .chain(singles.map(all_but_one))
-        .fold(Bitboard::EMPTY, |promoted, pieces| promoted | pieces);
+    let promoted = all_but_one(all_but_one(knights))
+        | all_but_one(all_but_one(rooks))
+        | all_but_one(light)
+        | all_but_one(dark)
+        | all_but_one(queens);
     if (pawns | promoted).len() <= 8 {
         return None;
     }
-    let kinds = pairs.into_iter().chain(singles);
+    let mut kinds = Bitboard::EMPTY;
+    for pieces in [knights, rooks, light, dark, queens] {
+        if !promoted.is_disjoint(pieces) {
+            kinds |= pieces;
+        }
+    }
     Some(Defect::ExcessMaterial {
         color,
         pawns,
-        kinds: kinds
-            .filter(|&pieces| !promoted.is_disjoint(pieces))
-            .fold(Bitboard::EMPTY, |kinds, pieces| kinds | pieces),
+        kinds,
         promoted: promoted.len() as u8,
     })
 }

@@ -65,7 +65,10 @@ impl<'t> Cursor<'t> {
     /// Reads bytes as long as they are wanted.
     pub(crate) fn pass_while(&mut self, wanted: impl Fn(u8) -> bool) -> &'t [u8] {
         let rest = self.rest();
-        let len = rest.iter().take_while(|&&byte| wanted(byte)).count();
+        let len = rest
+            .iter()
+            .position(|&byte| !wanted(byte))
+            .unwrap_or(rest.len());
         self.at += len;
         &rest[..len]
     }

@@ -84,27 +84,25 @@ impl<const EXACT: bool> Store<EXACT> {
     ///
     /// A few are always allowed.
     pub(super) fn room(&self, bytes: usize, more: usize) -> usize {
+        let mut room = ALWAYS;
         // Up to here lists double, and later they grow by pieces.
-        let few = (ALWAYS.ilog2()..=FAST.ilog2()).map(|bits| {
+        for bits in ALWAYS.ilog2()..=FAST.ilog2() {
             let fixed = (size_of::<Fast>() + more + 2 * size_of::<u32>()) << bits;
             if fixed + CHUNK * more <= bytes {
-                1 << bits
-            } else {
-                0
+                room = 1 << bits;
             }
-        });
+        }
         let each = self.width + more;
         // The number of slots is a power of two, so a few more positions may not fit.
-        let sizes = FAST.ilog2() + 1..MOST_SLOTS.min(usize::BITS - 3);
-        let many = sizes.filter(|bits| !SKIPPED.contains(bits)).map(|bits| {
+        for bits in FAST.ilog2() + 1..MOST_SLOTS.min(usize::BITS - 3) {
             let fixed = FAST * (size_of::<Fast>() + more) + (size_of::<u32>() << bits);
-            match bytes.checked_sub(fixed + CHUNK * each) {
-                Some(left) => (FAST + left / each).min((1 << bits) / 4 * 3 - MOVES),
-                None => 0,
+            if let Some(left) = bytes.checked_sub(fixed + CHUNK * each) {
+                if !SKIPPED.contains(&bits) {
+                    room = room.max((FAST + left / each).min((1 << bits) / 4 * 3 - MOVES));
+                }
             }
-        });
-        let fitting = few.chain(many);
-        fitting.max().unwrap_or(0).max(ALWAYS)
+        }
+        room
     }
 
     /// Returns the position at a place.

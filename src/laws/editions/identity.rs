@@ -34,21 +34,12 @@ impl Identity {
 
     /// Returns every identity with the same edition.
     pub(in crate::laws) fn siblings(self) -> impl Iterator<Item = Self> {
-        let classes = TimeClass::ALL.iter().flat_map(move |&class| {
-            Supervision::ALL.iter().map(move |&supervision| Self {
-                class,
-                supervision,
-                ..self
-            })
-        });
-        classes.flat_map(|identity| {
-            [(false, false), (false, true), (true, false), (true, true)].map(
-                move |(quickplay, schools)| Self {
-                    quickplay,
-                    schools,
-                    ..identity
-                },
-            )
+        (0..TimeClass::ALL.len() * Supervision::ALL.len() * 4).map(move |number| Self {
+            class: TimeClass::ALL[number / 4 / Supervision::ALL.len()],
+            supervision: Supervision::ALL[number / 4 % Supervision::ALL.len()],
+            quickplay: number & 2 != 0,
+            schools: number & 1 != 0,
+            ..self
         })
     }
 

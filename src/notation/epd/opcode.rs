@@ -113,6 +113,7 @@ pub(super) fn opcode_len(text: &[u8]) -> usize {
     if !text.first().is_some_and(u8::is_ascii_alphabetic) {
         return 0;
     }
-    let fits = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
-    text.iter().take(MAX_LEN).take_while(fits).count()
+    let most = text.len().min(MAX_LEN);
+    let ends = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'_';
+    text[..most].iter().position(ends).unwrap_or(most)
 }

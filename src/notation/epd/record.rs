@@ -53,15 +53,17 @@ impl Epd {
             (HALFMOVE_CLOCK, position.halfmove_clock(), 0),
             (FULLMOVE_NUMBER, position.fullmove_number(), 1),
         ];
-        let changed = clocks
-            .into_iter()
-            .filter(|(_, clock, fresh)| clock != fresh);
-        let operations = changed.map(|(opcode, clock, _)| Operation {
-            opcode: opcode.into(),
-            operands: [Operand::Integer(clock.into())].into(),
-        });
+        let mut operations = Vec::new();
+        for (opcode, clock, fresh) in clocks {
+            if clock != fresh {
+                operations.push(Operation {
+                    opcode: opcode.into(),
+                    operands: [Operand::Integer(clock.into())].into(),
+                });
+            }
+        }
         Self {
-            operations: operations.collect(),
+            operations,
             position,
         }
     }

@@ -181,13 +181,16 @@ impl Default for PieceLetters<'_> {
 
 /// Returns the role that a letter has in every language with it, and its length in bytes.
 fn read_known(text: &[u8]) -> Option<(Role, usize)> {
-    let languages = PieceLetters::LANGUAGES
-        .iter()
-        .chain([&PieceLetters::ENGLISH]);
-    let mut meanings = languages.filter_map(|letters| letters.read(text));
+    let mut known = PieceLetters::ENGLISH.read(text);
+    for letters in PieceLetters::LANGUAGES {
+        let meaning = letters.read(text);
+        if meaning.is_some() && known.is_some() && meaning != known {
+            return None;
+        }
+        known = known.or(meaning);
+    }
     // An `O` may be castling.
-    let first = meanings.next().filter(|_| !text.starts_with(b"O"))?;
-    meanings.all(|meaning| meaning == first).then_some(first)
+    known.filter(|_| !text.starts_with(b"O"))
 }
 
 /// Returns the role whose figurine of either color the text starts with, and its length in bytes.

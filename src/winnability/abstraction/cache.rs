@@ -69,10 +69,12 @@ impl VerdictCache {
         }
         // The order of the pieces makes no difference, so it is made canonical. The fixed ones are
         // in the order of their squares already.
-        let is_free = |piece: &&AbstractPiece| !piece.is_fixed;
-        let mut free: ArrayVec<_, MAX_PIECES> =
-            first.pieces.iter().filter(is_free).copied().collect();
-        free.sort_unstable_by_key(order);
+        let mut free: ArrayVec<AbstractPiece, MAX_PIECES> = ArrayVec::new();
+        for piece in first.pieces.iter().filter(|piece| !piece.is_fixed) {
+            // So few are sorted as they come.
+            let place = free.partition_point(|before| order(before) <= order(piece));
+            free.insert(place, *piece);
+        }
         first.pieces.retain(|piece| piece.is_fixed);
         first.pieces.extend(free);
         let hash = hash(&first);

@@ -53,20 +53,24 @@ pub(super) fn may_be_mated_with(
 
 impl MatingNet {
     fn of(abstracted: &AbstractPosition, winner: Color) -> Self {
-        let pieces = |color| {
-            let free = abstracted.pieces.iter().filter(|piece| !piece.is_fixed);
-            free.filter(move |piece| {
-                piece.color == color && !piece.is(Role::King) && !piece.squares.is_empty()
-            })
-        };
         let fixed = abstracted.all_fixed() - abstracted.king(!winner);
-        let by_fixed = abstracted.fixed_attacks(winner, fixed);
-        let blockers: ArrayVec<_, MAX_PIECES> =
-            pieces(!winner).map(|piece| piece.squares).collect();
-        let blocked = blockers.iter().fold(Bitboard::EMPTY, |all, &one| all | one);
+        let mut attacked = abstracted.fixed_attacks(winner, fixed);
+        let mut blockers = ArrayVec::new();
+        let mut blocked = Bitboard::EMPTY;
+        for piece in &abstracted.pieces {
+            if piece.is_fixed || piece.is(Role::King) || piece.squares.is_empty() {
+                continue;
+            }
+            if piece.color == winner {
+                attacked |= piece.all_attacks(fixed);
+            } else {
+                blockers.push(piece.squares);
+                blocked |= piece.squares;
+            }
+        }
         Self {
             own_fixed: abstracted.fixed[(!winner).index()],
-            attacked: pieces(winner).fold(by_fixed, |all, piece| all | piece.all_attacks(fixed)),
+            attacked,
             helper: abstracted.king(winner),
             blockers,
             blocked,

@@ -74,16 +74,15 @@ impl AbstractPiece {
 impl AbstractPosition {
     /// Returns the abstraction of a position: pawns and shut-in pieces are fixed.
     pub(super) fn of(position: &Position) -> Self {
-        let pieces: ArrayVec<AbstractPiece, MAX_PIECES> = position
-            .board()
-            .iter()
-            .map(|(square, piece)| AbstractPiece {
+        let mut pieces = ArrayVec::new();
+        for (square, piece) in position.board().iter() {
+            pieces.push(AbstractPiece {
                 color: piece.color(),
                 kind: Kind::As(piece.role()),
                 squares: square.into(),
                 is_fixed: true,
-            })
-            .collect();
+            });
+        }
         Self::with_pieces(pieces)
     }
 
@@ -194,46 +193,31 @@ impl AbstractPosition {
     ///
     /// Sound: the rule of material also holds for any part of those pieces.
     pub(super) fn lacks_mating_material(&self, winner: Color) -> bool {
-        let left = |piece: &&AbstractPiece| !piece.squares.is_empty() && !piece.is(Role::King);
-        let own = || {
-            self.pieces
-                .iter()
-                .filter(left)
-                .filter(|piece| piece.color == winner)
-        };
-        let theirs = || {
-            self.pieces
-                .iter()
-                .filter(left)
-                .filter(|piece| piece.color != winner)
-        };
-        let mut knights = 0;
-        let mut bishops = false;
-        for piece in own() {
+        let (mut own_knights, mut own_bishops) = (0, false);
+        let (mut only_queens, mut minor) = (true, false);
+        let mut bishops = Bitboard::EMPTY;
+        for piece in &self.pieces {
+            if piece.squares.is_empty() || piece.is(Role::King) {
+                continue;
+            }
+            if piece.is(Role::Bishop) {
+                bishops |= piece.squares;
+            }
             match piece.kind {
-                Kind::As(Role::Knight) => knights += 1,
-                Kind::As(Role::Bishop) => bishops = true,
+                kind if piece.color != winner => {
+                    only_queens &= kind == Kind::As(Role::Queen);
+                    minor |= matches!(kind, Kind::As(Role::Pawn | Role::Knight) | Kind::Promoted);
+                }
+                Kind::As(Role::Knight) => own_knights += 1,
+                Kind::As(Role::Bishop) => own_bishops = true,
                 _ => return false,
             }
         }
-        if knights + usize::from(bishops) == 0 {
-            return true;
+        if !own_bishops {
+            return own_knights == 0 || own_knights == 1 && only_queens;
         }
-        if !bishops {
-            return knights == 1 && theirs().all(|piece| piece.is(Role::Queen));
-        }
-        let minor = |piece: &AbstractPiece| {
-            matches!(
-                piece.kind,
-                Kind::As(Role::Pawn | Role::Knight) | Kind::Promoted
-            )
-        };
-        let all = self.pieces.iter().filter(left);
-        let bishops = all
-            .filter(|piece| piece.is(Role::Bishop))
-            .fold(Bitboard::EMPTY, |all, piece| all | piece.squares);
-        knights == 0
-            && !theirs().any(minor)
+        own_knights == 0
+            && !minor
             && (bishops.is_subset(Bitboard::LIGHT) || bishops.is_subset(Bitboard::DARK))
     }
 }
