@@ -204,7 +204,7 @@ fn tell(task: &Task, name: &str, log: &Log, out: &mut impl Write) -> io::Result<
     moves.print(out)?;
     writeln!(out, "\n{}", standing(&arbiter))?;
     if task.pgn {
-        writeln!(out, "\n{}", arbiter.to_record().to_pgn(Default::default()))?;
+        writeln!(out, "\n{}", arbiter.to_record())?;
     }
     differences(log, out)
 }

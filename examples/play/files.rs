@@ -122,7 +122,7 @@ impl Files {
             }
         }
         let texts = [
-            ("game", self.pgn.as_mut(), record.to_pgn(Default::default())),
+            ("game", self.pgn.as_mut(), record.to_string()),
             (
                 "log",
                 self.log.as_mut(),

@@ -78,7 +78,7 @@ impl Arbiter {
     /// let mut arbiter = Arbiter::new(GameConfig::new(Rulebook::FIDE_2023, "90+30".parse()?)?);
     /// arbiter.handle(SessionTime::START, Event::Start)?;
     /// arbiter.handle(SessionTime::from_millis(1_500), "white plays e2e4".parse()?)?;
-    /// let pgn = arbiter.to_record().to_pgn(Default::default());
+    /// let pgn = arbiter.to_record().to_string();
     /// assert!(pgn.contains("1. e4 {[%clk 1:30:58.5]}"), "{pgn}");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

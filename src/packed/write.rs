@@ -218,7 +218,7 @@ impl PackedGame<'_> {
     /// // 1. e4 e5 1-0
     /// let bytes = [1, 1, 2, 0, 0, 0, 0x0c, 0x87, 0x34, 0x89];
     /// let record = PackedGame::from_bytes(&bytes)?.to_record()?;
-    /// assert!(record.to_pgn(Default::default()).ends_with("1. e4 e5 1-0\n"));
+    /// assert!(record.to_string().ends_with("1. e4 e5 1-0\n"));
     /// # Ok::<(), packed::Error>(())
     /// ```
     #[cfg(feature = "pgn")]

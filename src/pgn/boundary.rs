@@ -5,34 +5,10 @@ use super::scan::{Found, Scan, Scanner};
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
 /// How a game of a certain start begins.
-const FIRST_TAG: &[u8] = b"[Event \"";
+pub(super) const FIRST_TAG: &[u8] = b"[Event \"";
 
 /// The results that a line before a certain start ends with.
 const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
-
-/// A search for certain starts, which goes on when text is appended.
-///
-/// A certain start is an `Event` tag after an empty line, if the last line before that ends with a
-/// result, and contains nothing outside of braces that could be a tag or a comment to its end. A
-/// game begins there whatever came before, even an open comment or variation:
-///
-/// * In a comment in braces, an `Event` tag that begins a line is read as the start of a game, and
-///   the comment as never closed. The search for a game then finds the tag after the empty line.
-/// * In a variation, the tag means that the variation was not closed.
-/// * Among the tags of a game, the tag after an empty line begins another. If no tag of the game
-///   could be read, it would be a tag of that game. The result excludes it: outside of comments and
-///   values it ends the tags.
-#[derive(Clone, Debug)]
-pub(super) struct CertainStarts {
-    /// The start of the last line that is not empty.
-    line: usize,
-    /// What is known of that line, if it begins before the text.
-    begun: Line,
-    /// Its end, once it has been found.
-    line_end: Option<usize>,
-    /// Everything before this place has been seen.
-    at: usize,
-}
 
 /// What is known of a line of which the rest follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,130 +24,109 @@ pub(super) enum Line {
     },
 }
 
-impl CertainStarts {
-    /// Searches from the start of a text, in a line of which this is known.
-    #[cfg(feature = "std")]
-    pub(super) const fn in_line(begun: Line) -> Self {
-        Self {
-            line: 0,
-            begun,
-            line_end: None,
-            at: 0,
-        }
-    }
-
-    /// Searches behind a place, and judges by the bytes from there on alone. The place may be within a
-    /// line, of which the rest says nothing.
-    fn behind(text: &[u8], place: usize) -> Self {
-        let line = line_end(text, place).map_or(text.len(), |end| end + 1);
-        Self {
-            line,
-            begun: Line::Whole,
-            line_end: None,
-            at: line,
-        }
-    }
-
-    /// Returns the first certain start behind a place.
-    pub(super) fn first_behind(text: &[u8], place: usize) -> Option<usize> {
-        Self::behind(text, place).next(text)
-    }
-
-    /// Returns the last certain start, or `None` if there is none so far.
-    #[cfg(feature = "std")]
-    pub(super) fn last(&mut self, text: &[u8]) -> Option<usize> {
-        let last = |mut starts: Self| core::iter::from_fn(|| starts.next(text)).last();
-        // It is sought from the end, as the text may have many.
-        let mut window = 1 << 12;
-        while window < text.len().saturating_sub(self.at) {
-            let found = last(Self::behind(text, text.len() - window));
-            if found.is_some() {
-                return found;
-            }
-            window *= 4;
-        }
-        core::iter::from_fn(|| self.next(text)).last()
-    }
-
-    /// Returns the next certain start, or `None` if there is no other so far.
-    pub(super) fn next(&mut self, text: &[u8]) -> Option<usize> {
-        loop {
-            let end = match self.line_end {
-                Some(end) => end,
-                None => {
-                    let end = line_end(text, self.at);
-                    self.at = end.map_or(text.len(), |end| end + 1);
-                    self.line_end = end;
-                    end?
-                }
-            };
-            self.at = pass_empty_lines(text, self.at);
-            let next = text.get(self.at..self.at + FIRST_TAG.len());
-            if next.is_none() && is_begun(text.get(self.at..).unwrap_or_default()) {
-                return None;
-            }
-            let is_certain = self.at > end + 1
-                && next == Some(FIRST_TAG)
-                && self
-                    .begun
-                    .ends_game(text.get(self.line..end).unwrap_or_default());
-            (self.line, self.begun) = (self.at, Line::Whole);
-            self.line_end = None;
-            if is_certain {
-                return Some(self.at);
-            }
-        }
-    }
+/// Returns the first certain start of a text that begins in a line of which this is known.
+///
+/// A certain start is an `Event` tag after an empty line, if the last line before that ends with a
+/// result, and contains nothing outside of braces that could be a tag or a comment to its end. A
+/// game begins there whatever came before, even an open comment or variation:
+///
+/// * In a comment in braces, an `Event` tag that begins a line is read as the start of a game, and
+///   the comment as never closed. The search for a game then finds the tag after the empty line.
+/// * In a variation, the tag means that the variation was not closed.
+/// * Among the tags of a game, the tag after an empty line begins another. If no tag of the game
+///   could be read, it would be a tag of that game. The result excludes it: outside of comments and
+///   values it ends the tags.
+pub(super) fn certain_start(text: &[u8], begun: Line) -> Option<usize> {
+    line_starts(text).find(|&at| is_certain_start(text, at, begun))
 }
 
-/// How many bytes an empty line and the beginning of an `Event` tag have.
-#[cfg(feature = "std")]
-pub(super) const FIRST_TAG_LINE: usize = 4 + FIRST_TAG.len();
+/// Returns the first certain start behind a place, by the bytes from there on alone. The place may be
+/// within a line, of which the rest says nothing.
+pub(super) fn certain_start_behind(text: &[u8], place: usize) -> Option<usize> {
+    let line = line_end(text, place)? + 1;
+    let start = certain_start(text.get(line..)?, Line::Whole)?;
+    Some(line + start)
+}
 
-/// Returns the place of the first `Event` tag behind an empty line. It ends any game that has begun
-/// before: even one with an open comment or variation.
+/// Returns the last certain start of a text, at `from` or behind it.
 #[cfg(feature = "std")]
-pub(super) fn tag_behind_empty_line(text: &[u8]) -> Option<usize> {
-    let mut at = 0;
-    while let Some(end) = line_end(text, at) {
-        at = pass_empty_lines(text, end + 1);
-        if at > end + 1 && text.get(at..)?.starts_with(FIRST_TAG) {
-            return Some(at);
+pub(super) fn last_certain_start(text: &[u8], from: usize) -> Option<usize> {
+    // A line begins behind the end of another.
+    let first = from.saturating_sub(1);
+    let mut last = text.len();
+    while let Some(end) = text.get(first..last).and_then(last_line_end) {
+        last = first + end;
+        if is_certain_start(text, last + 1, Line::Whole) {
+            return Some(last + 1);
         }
     }
     None
 }
 
-/// Returns whether the text may go on as an empty line or as the tag of a certain start.
-fn is_begun(text: &[u8]) -> bool {
-    text == b"\r" || FIRST_TAG.starts_with(text)
+/// Returns the place of the first `Event` tag behind an empty line. It ends any game that has begun
+/// before: even one with an open comment or variation.
+#[cfg(feature = "std")]
+pub(super) fn tag_behind_empty_line(text: &[u8]) -> Option<usize> {
+    line_starts(text).find(|&at| line_before_tag(text, at).is_some())
+}
+
+fn is_certain_start(text: &[u8], at: usize, begun: Line) -> bool {
+    line_before_tag(text, at).is_some_and(|before| {
+        let start = last_line_end(before).map_or(0, |end| end + 1);
+        let known = if start == 0 { begun } else { Line::Whole };
+        known.ends_game(before.get(start..).unwrap_or_default())
+    })
+}
+
+/// Returns the text up to the last line that is not empty before an `Event` tag, if the tag is at this
+/// place, behind an empty line.
+fn line_before_tag(text: &[u8], at: usize) -> Option<&[u8]> {
+    let (before, tag) = text.split_at_checked(at)?;
+    if !tag.starts_with(FIRST_TAG) {
+        return None;
+    }
+    let line = before.strip_suffix(b"\n")?;
+    let mut last = line;
+    while let Some(shorter) = last.strip_suffix(b"\r").unwrap_or(last).strip_suffix(b"\n") {
+        last = shorter;
+    }
+    (last.len() < line.len()).then_some(last)
+}
+
+/// Returns where lines begin behind the first.
+fn line_starts(text: &[u8]) -> impl Iterator<Item = usize> {
+    let next = |&at: &usize| line_end(text, at).map(|end| end + 1);
+    core::iter::successors(next(&0), next)
+}
+
+/// So many bytes without the end of a line are passed by instructions on whole blocks.
+const BLOCK: usize = 32;
+
+fn has_line_end(block: &[u8; BLOCK]) -> bool {
+    block.iter().fold(false, |any, &byte| any | (byte == b'\n'))
 }
 
 /// Returns the end of a line: its line feed.
-fn line_end(text: &[u8], at: usize) -> Option<usize> {
-    // A block without one is found by instructions on whole blocks.
-    const WIDTH: usize = 32;
-    let mut at = at;
-    while let Some(block) = text.get(at..).and_then(|rest| rest.first_chunk::<WIDTH>()) {
-        if block.iter().fold(false, |any, &byte| any | (byte == b'\n')) {
+fn line_end(text: &[u8], mut at: usize) -> Option<usize> {
+    while let Some(block) = text.get(at..).and_then(|rest| rest.first_chunk()) {
+        if has_line_end(block) {
             break;
         }
-        at += WIDTH;
+        at += BLOCK;
     }
-    let rest = text.get(at..)?;
-    rest.iter()
-        .position(|&byte| byte == b'\n')
-        .map(|end| at + end)
+    let mut rest = text.get(at..)?.iter();
+    rest.position(|&byte| byte == b'\n').map(|end| at + end)
 }
 
-fn pass_empty_lines(text: &[u8], mut at: usize) -> usize {
-    loop {
-        at += match text.get(at..) {
-            Some([b'\n', ..]) => 1,
-            Some([b'\r', b'\n', ..]) => 2,
-            _ => return at,
+/// Returns the end of the last line that ends in a text.
+fn last_line_end(mut text: &[u8]) -> Option<usize> {
+    while let Some((before, block)) = text.split_last_chunk() {
+        if has_line_end(block) {
+            break;
         }
+        text = before;
     }
+    text.iter().rposition(|&byte| byte == b'\n')
 }
 
 impl Line {
@@ -206,8 +161,7 @@ impl Line {
     /// Returns what is known of the line that these bytes end in.
     #[cfg(feature = "std")]
     pub(super) fn after(self, passed: &[u8]) -> Self {
-        let end = passed.iter().rposition(|&byte| byte == b'\n');
-        match end.and_then(|end| passed.get(end + 1..)) {
+        match last_line_end(passed).and_then(|end| passed.get(end + 1..)) {
             Some([]) => Self::Whole,
             Some(part) => Self::Whole.after_part(part),
             None => self.after_part(passed),

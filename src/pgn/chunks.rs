@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use super::scan::Scanner;
 use super::source::sealed::Sealed as _;
-use super::source::{Stream, When};
+use super::stream::{Stream, When};
 use super::{ErrorKind, Options};
 
 /// Pieces of whole games from a stream of any size, for several threads.

@@ -120,14 +120,6 @@ impl<'t> Event<'t> {
                 | Self::Cut { .. }
         )
     }
-
-    /// Returns the text of a move.
-    pub(super) const fn san(self) -> Option<RawText<'t>> {
-        match self {
-            Self::Move(san) => Some(san),
-            _ => None,
-        }
-    }
 }
 
 /// The game termination marker at the end of a game in PGN.

@@ -95,53 +95,29 @@ pub struct Index<S> {
 }
 
 impl<S: Source> Index<S> {
-    /// Adds what an event tells. Returns a game if the event ends it.
-    fn take(&mut self) -> Result<Option<Step>, Error> {
-        let Some(event) = self.reader.next_event()? else {
-            return Ok(None);
-        };
-        let (mut fault, mut is_cut) = (None, false);
-        if let Event::Comment(text) = event {
-            self.said |= !text.as_bytes().trim_ascii().is_empty();
+    /// Notes a mistake, if it is the first, and if it costs moves the error of the game.
+    fn note(&mut self, kind: ErrorKind, is_cut: bool) {
+        let error = self.reader.error_here(kind);
+        if let Some(entry) = self.begun.as_mut().filter(|_| is_cut) {
+            entry.error.get_or_insert_with(|| error.clone());
         }
-        let is_inside = self.begun.is_some() && !self.is_lost;
-        let step = match event {
-            Event::Begin => Step::Begin,
-            // Its delimiter precedes the text of a comment.
-            Event::Comment(_) if !is_inside => Step::Comment,
-            Event::End(result) => Step::End(result.outcome()),
-            Event::Tag { name, value } => {
-                self.said |= name.as_bytes().eq_ignore_ascii_case(b"FEN");
-                if let Some(entry) = &mut self.begun {
-                    take_tag(&mut entry.tags, &mut entry.result, name, value);
-                }
-                Step::Other
-            }
-            Event::Tolerated { kind, .. } if *kind != ErrorKind::Encoding => {
-                fault = Some(kind.clone());
-                Step::Other
-            }
-            Event::Cut { kind, .. } => {
-                fault = Some(kind.clone());
-                is_cut = true;
-                Step::Other
-            }
-            Event::Move(_) => {
-                self.said = true;
-                Step::Other
-            }
-            _ => Step::Other,
-        };
-        if let Some(fault) = fault {
-            let error = self.reader.error_here(fault);
-            if let Some(entry) = self.begun.as_mut().filter(|_| is_cut) {
-                entry.error.get_or_insert_with(|| error.clone());
-            }
-            if self.reader.faults().is_empty() {
-                self.reader.keep(error);
-            }
+        if self.reader.faults().is_empty() {
+            self.reader.keep(error);
         }
-        Ok(Some(step))
+    }
+
+    /// Notes where a comment between two games begins: its delimiter precedes its text.
+    fn pass_comment(&mut self) {
+        if self.begun.is_none() || self.is_lost {
+            let here = self.reader.delimiter_offset();
+            self.start.get_or_insert(here);
+        }
+    }
+
+    /// Returns the offset of this place, or of the comments before it.
+    fn bound(&mut self) -> u64 {
+        let here = self.reader.location().offset;
+        self.start.take().unwrap_or(here)
     }
 
     /// Ends the game that has begun, at this offset.
@@ -155,8 +131,7 @@ impl<S: Source> Index<S> {
     /// Begins a game here, or at the comments before it. Returns the game before, if its end was
     /// lost in an error.
     fn begin(&mut self) -> Option<IndexEntry> {
-        let here = self.reader.location().offset;
-        let offset = self.start.take().unwrap_or(here);
+        let offset = self.bound();
         let before = self.end(offset);
         self.begun = Some(IndexEntry {
             offset,
@@ -205,9 +180,8 @@ impl<S: Source> Index<S> {
                 None
             }
             Some(_) => {
-                let here = error.location().offset;
-                let offset = self.start.take().unwrap_or(here);
                 self.error = Some(error);
+                let offset = self.bound();
                 self.end(offset).map(Ok)
             }
             None => {
@@ -218,15 +192,6 @@ impl<S: Source> Index<S> {
     }
 }
 
-/// What an event means for the index.
-enum Step {
-    Begin,
-    /// A comment between two games.
-    Comment,
-    End(Option<Outcome>),
-    Other,
-}
-
 impl<S: Source> Iterator for Index<S> {
     type Item = Result<IndexEntry, Error>;
 
@@ -235,20 +200,40 @@ impl<S: Source> Iterator for Index<S> {
             return Some(Err(error));
         }
         loop {
-            let ended = match self.take() {
+            let ended = match self.reader.next_event() {
+                Ok(Some(Event::Begin)) => self.begin().map(Ok),
+                Ok(Some(Event::End(result))) => self.finish(result.outcome()),
+                Ok(Some(Event::Tag { name, value })) => {
+                    self.said |= name.as_bytes().eq_ignore_ascii_case(b"FEN");
+                    if let Some(entry) = &mut self.begun {
+                        take_tag(&mut entry.tags, &mut entry.result, name, value);
+                    }
+                    continue;
+                }
+                Ok(Some(Event::Comment(text))) => {
+                    self.said |= !text.as_bytes().trim_ascii().is_empty();
+                    self.pass_comment();
+                    continue;
+                }
+                Ok(Some(Event::Move(_))) => {
+                    self.said = true;
+                    continue;
+                }
+                Ok(Some(Event::Cut { kind, .. })) => {
+                    let kind = kind.clone();
+                    self.note(kind, true);
+                    continue;
+                }
+                Ok(Some(Event::Tolerated { kind, .. })) if *kind != ErrorKind::Encoding => {
+                    let kind = kind.clone();
+                    self.note(kind, false);
+                    continue;
+                }
+                Ok(Some(_)) => continue,
                 Ok(None) => {
-                    let here = self.reader.location().offset;
-                    let offset = self.start.take().unwrap_or(here);
+                    let offset = self.bound();
                     return self.end(offset).map(Ok);
                 }
-                Ok(Some(Step::Begin)) => self.begin().map(Ok),
-                Ok(Some(Step::Comment)) => {
-                    let here = self.reader.delimiter_offset();
-                    self.start.get_or_insert(here);
-                    None
-                }
-                Ok(Some(Step::End(result))) => self.finish(result),
-                Ok(Some(Step::Other)) => None,
                 Err(error) => {
                     self.forget();
                     self.fail(error)

@@ -2,7 +2,7 @@
 
 use super::lookahead::{Rest, between_marks};
 use super::moves::{
-    Played, Step, plain, promotion_square, promotions, read_illegal, read_numeric, read_step,
+    Step, legal_step, plain, promotion_square, promotions, read_illegal, read_numeric, read_step,
     two_moves,
 };
 use super::start::Start;
@@ -31,12 +31,6 @@ impl Looks {
 pub(super) trait Board {
     /// Returns the position in which the next move is played, valid or not.
     fn position(&self) -> &Position;
-
-    /// Returns the position, or the last valid one.
-    #[inline(always)]
-    fn valid_position(&self) -> &Position {
-        self.position()
-    }
 
     /// Takes a tag, which may also concern the start.
     fn tag(&mut self, name: RawText<'_>, value: RawText<'_>);
@@ -123,21 +117,12 @@ impl<B: Board> Interpreter<B> {
         self.phase != Phase::Tags
     }
 
-    /// Returns the valid position on the board, or the start given so far.
+    /// Returns the start given so far, among the tags, unless it is the standard one.
     #[inline]
-    pub(super) fn position(&self) -> &Position {
-        let start = match self.phase {
+    pub(super) fn start(&self) -> Option<&Position> {
+        match self.phase {
             Phase::Tags => self.start.position(),
             Phase::Moves | Phase::OtherMoves | Phase::NumericMoves => None,
-        };
-        start.unwrap_or_else(|| self.board.valid_position())
-    }
-
-    /// Returns what stands on the board, or the start given so far.
-    pub(super) fn stands(&self) -> &Position {
-        match self.phase {
-            Phase::Tags => self.position(),
-            Phase::Moves | Phase::OtherMoves | Phase::NumericMoves => self.board.position(),
         }
     }
 
@@ -215,7 +200,11 @@ impl<B: Board> Interpreter<B> {
 
     /// Sets up the start position, before the first element of the movetext.
     fn set_up(&mut self, first: Event<'_>) -> Result<(), ErrorKind> {
-        let (start, fault) = self.start.take(first.san(), &self.options)?;
+        let first = match first {
+            Event::Move(san) => Some(san),
+            _ => None,
+        };
+        let (start, fault) = self.start.take(first, &self.options)?;
         (self.seen, self.looks) = (0, Looks::NEW);
         self.fault = fault;
         self.read_with(self.options.letters);
@@ -240,8 +229,7 @@ impl<B: Board> Interpreter<B> {
 
     /// Returns the line behind a move.
     fn rest<'t>(&self, san: RawText<'t>) -> Rest<'t> {
-        let depth = u32::try_from(self.board.depth()).unwrap_or(u32::MAX);
-        Rest::new(san, self.options, depth).with_number_signs(self.has_number_signs)
+        Rest::new(san, self.options, self.board.depth(), self.has_number_signs)
     }
 
     /// Takes a comment with the mark of the illegal move that it stands behind.
@@ -266,7 +254,7 @@ impl<B: Board> Interpreter<B> {
         let (position, text) = (self.board.position(), san.as_bytes());
         if let Some(legal) = self.numeric(san) {
             let fault = (self.phase != Phase::NumericMoves).then_some(ErrorKind::NumericMoves);
-            let step = Played::Legal(legal).step(position)?;
+            let step = legal_step(legal)?;
             self.phase = Phase::NumericMoves;
             return self.make(step, fault);
         }
@@ -336,7 +324,7 @@ impl<B: Board> Interpreter<B> {
                 false => promotions(position, to, text).next(),
             };
             let legal = promotion.ok_or_else(|| kind.clone())?;
-            return self.make(Played::Legal(legal).step(position)?, Some(kind));
+            return self.make(legal_step(legal)?, Some(kind));
         }
         if self.looks.for_language > 0 && self.letters == PieceLetters::ENGLISH {
             self.looks.for_language -= 1;
@@ -351,7 +339,7 @@ impl<B: Board> Interpreter<B> {
         // No language fits, but a letter may mean one piece in all of them.
         let known = plain(text).map(|it| position.parse_san_lenient(&it, self.letters));
         if let (ErrorKind::San(_), Some(Ok(legal))) = (&kind, known) {
-            return self.make(Played::Legal(legal).step(position)?, Some(kind));
+            return self.make(legal_step(legal)?, Some(kind));
         }
         if let Some(steps) = two_moves(position, text, self.letters) {
             self.note(text);

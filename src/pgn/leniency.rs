@@ -17,11 +17,8 @@ use crate::types::unions;
 /// let mut reader = pgn::Reader::from_bytes(file);
 /// let record = reader.next_record()?.expect("a game");
 /// assert_eq!(record.main_line().count(), 3);
-/// let told: Vec<String> = reader.faults().iter().map(|fault| fault.to_string()).collect();
-/// assert_eq!(told, ["game 1, line 1, column 6: unexpected text in a game: \",\""]);
-///
 /// let mut strict = pgn::Reader::from_bytes(file).with_options(pgn::Options::STRICT);
-/// assert_eq!(strict.next_record().unwrap_err().to_string(), told[0]);
+/// assert_eq!(strict.next_record().unwrap_err(), reader.faults()[0]);
 /// # Ok::<(), pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -91,29 +88,10 @@ impl Leniency {
     ///
     /// With the mark, `Ng1-g5 {[%illegal]}`, such a move is no mistake of the
     /// file, and every reader reads it: see [`GameRecord::add_illegal`](crate::GameRecord::add_illegal).
-    ///
-    /// ```
-    /// use touchmove::pgn;
-    ///
-    /// let mut options = pgn::Options::LENIENT;
-    /// options.leniency = options.leniency | pgn::Leniency::ILLEGAL_MOVES;
-    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Ke3 d5 *").with_options(options);
-    /// let record = reader.next_record()?.expect("a game");
-    /// assert!(record.to_string().ends_with("1. e4 e5 2. Ke1-e3 {[%illegal]} 2... d5 *\n"));
-    /// assert_eq!(reader.faults().len(), 1);
-    /// # Ok::<(), pgn::Error>(())
-    /// ```
     pub const ILLEGAL_MOVES: Self = Self(64);
 
     /// Tolerates everything that has a name here, except [`ILLEGAL_MOVES`](Self::ILLEGAL_MOVES).
     pub const ALL: Self = Self(63);
-
-    /// Returns `true` if this tolerates everything that `other` tolerates.
-    #[inline]
-    #[must_use]
-    pub const fn contains(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
 
     /// Returns this without what `other` tolerates.
     #[must_use]

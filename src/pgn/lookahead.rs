@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::iter;
 
+use arrayvec::ArrayVec;
+
 use super::moves::{is_numeric, promotions, read_all, read_on};
 use super::scan::{Found, Scan, Scanner};
 use super::{Options, RawText, TerminationMarker};
@@ -32,35 +34,29 @@ pub(super) struct Rest<'t> {
 }
 
 impl<'t> Rest<'t> {
-    pub(super) const fn new(san: RawText<'t>, options: Options, depth: u32) -> Self {
-        let (rest, options) = (san.rest(), options.without_annotations());
-        let near = rest.split_at_checked(MOST_AHEAD);
-        let (text, is_cut) = match near {
-            Some((near, _)) => (near, true),
-            None => (rest, false),
-        };
+    pub(super) fn new(
+        san: RawText<'t>,
+        options: Options,
+        depth: usize,
+        has_number_signs: bool,
+    ) -> Self {
+        let rest = san.rest();
         Self {
-            text,
-            is_cut,
-            options,
-            depth,
-            has_number_signs: false,
+            text: rest.get(..MOST_AHEAD).unwrap_or(rest),
+            is_cut: rest.len() >= MOST_AHEAD,
+            options: options.without_annotations(),
+            depth: u32::try_from(depth).unwrap_or(u32::MAX),
+            has_number_signs,
         }
     }
 
-    /// Returns this with what is known of the move numbers.
-    pub(super) const fn with_number_signs(mut self, has_number_signs: bool) -> Self {
-        self.has_number_signs = has_number_signs;
-        self
-    }
-
-    fn scanner(&self) -> Scanner {
-        Scanner::in_moves(self.options, self.depth).with_number_signs(self.has_number_signs)
+    fn scanner(&self, options: Options) -> Scanner {
+        Scanner::in_moves(options, self.depth, self.has_number_signs)
     }
 
     /// Returns the moves that follow in the line at this depth.
     fn moves(self, line: u32) -> impl Iterator<Item = &'t [u8]> {
-        let (mut scanner, mut depth) = (self.scanner(), self.depth);
+        let (mut scanner, mut depth) = (self.scanner(self.options), self.depth);
         iter::from_fn(move || {
             loop {
                 let scan = match scanner.quick_look(self.text) {
@@ -94,7 +90,7 @@ impl<'t> Rest<'t> {
             variations: true,
             ..self.options
         };
-        let mut scanner = Scanner::in_moves(options, self.depth);
+        let mut scanner = self.scanner(options);
         loop {
             let behind = self.text.get(scanner.at()..).unwrap_or_default();
             match scanner.scan(self.text) {
@@ -113,14 +109,11 @@ impl<'t> Rest<'t> {
 
     /// Returns `true` if the game ends here without a result, perhaps behind words such as `resigns`.
     pub(super) fn is_over(self) -> bool {
-        let mut scanner = self.scanner();
+        let mut scanner = self.scanner(self.options);
         let mut scans = iter::repeat_with(|| scanner.scan(self.text));
         let end = scans.find(|scan| !matches!(scan, Scan::Found(Found::Tolerated(_))));
-        let is_end = matches!(
-            end,
-            Some(Scan::Found(Found::End(TerminationMarker::Missing)))
-        );
-        self.depth == 0 && is_end
+        let missing = Found::End(TerminationMarker::Missing);
+        self.depth == 0 && end == Some(Scan::Found(missing))
     }
 
     /// Returns `true` if all moves are written with numbers.
@@ -198,23 +191,21 @@ impl<'t> Rest<'t> {
     /// Returns `true` if all moves that follow are legal. Another promotion without a piece may be to
     /// any; while it is open which, one more is to a queen.
     fn goes_on(self, position: Position, letters: PieceLetters<'_>) -> bool {
-        let (mut lines, mut before) = (Vec::new(), Vec::new());
-        lines.push(position);
-        for san in self.moves(self.depth) {
-            core::mem::swap(&mut lines, &mut before);
-            lines.clear();
-            for position in &before {
-                let known = lines.len();
-                read_all(position, san, letters, &mut lines);
-                if before.len() > 1 {
-                    lines.truncate(known + 1);
-                }
-            }
-            if lines.is_empty() {
-                return false;
-            }
-        }
-        true
+        let mut lines = ArrayVec::<_, 4>::from_iter([position]);
+        self.moves(self.depth).all(|san| {
+            let most = if lines.len() == 1 {
+                lines.capacity()
+            } else {
+                1
+            };
+            let read = |position| read_all(position, san, letters).into_iter().take(most);
+            lines = lines
+                .iter()
+                .flat_map(read)
+                .map(|(_, after)| after)
+                .collect();
+            !lines.is_empty()
+        })
     }
 
     /// Returns the promotion that a move without a piece means: to a queen, unless only one other piece

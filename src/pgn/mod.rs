@@ -51,6 +51,8 @@ mod scan;
 mod source;
 mod split;
 mod start;
+#[cfg(feature = "std")]
+mod stream;
 mod tags;
 mod utf16;
 mod write;
@@ -63,10 +65,10 @@ pub use index::{Index, IndexEntry};
 pub use leniency::Leniency;
 pub use options::{Limits, Loss, Options};
 pub use reader::Reader;
-pub use records::{Records, RecordsWithFaults};
+pub use records::Records;
 pub use replay::Replay;
-#[cfg(feature = "std")]
-pub use source::Stream;
 pub use source::{Bytes, Source};
-pub use split::{next_game, split, split_with};
+pub use split::{next_game, split};
+#[cfg(feature = "std")]
+pub use stream::Stream;
 pub use write::{Parts, Style, WriteOptions};

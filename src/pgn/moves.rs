@@ -1,7 +1,5 @@
 //! Reads the text of a move in a position, as the options say.
 
-use alloc::vec::Vec;
-
 use arrayvec::ArrayVec;
 
 use super::{ErrorKind, Leniency};
@@ -15,11 +13,11 @@ use crate::types::{File, Move, Promotion, Role, Square};
 /// A longer text is not a move.
 const LONGEST: usize = 32;
 
-/// What the text of a move means.
-pub(super) enum Played<'p> {
-    Legal(LegalMove<'p>),
-    Null,
-}
+/// A move that was read, and the position after it.
+pub(super) type Step = (RecordMove, Position);
+
+/// One move, or two without a blank, and the position after them.
+pub(super) type Steps = (ArrayVec<RecordMove, 2>, Position);
 
 /// Plays a move in ordinary SAN with English letters: writes the position after it, and returns it. On
 /// `None`, [`read_move`] must read it.
@@ -51,115 +49,59 @@ pub(super) fn read_step(
     leniency: Leniency,
     letters: PieceLetters<'_>,
 ) -> Result<(Step, Option<ErrorKind>), ErrorKind> {
-    let (played, fault) = read_move(position, san, leniency, letters)?;
-    Ok((played.step(position)?, fault))
-}
-
-fn read_move<'p>(
-    position: &'p Position,
-    san: &[u8],
-    leniency: Leniency,
-    letters: PieceLetters<'_>,
-) -> Result<(Played<'p>, Option<ErrorKind>), ErrorKind> {
     let is_english = letters == PieceLetters::ENGLISH;
     let error = match position.parse_san_bytes_with(san, letters) {
         Ok(_) if is_english && is_knights_too(position, san) => {
             return Err(ErrorKind::AmbiguousLetter);
         }
-        Ok(legal) => return Ok((Played::Legal(legal), None)),
+        Ok(legal) => return Ok((legal_step(legal)?, None)),
+        Err(Error::NullMove) => return Ok((null_step(position)?, None)),
         Err(error) => error,
     };
-    if error == Error::NullMove {
-        return Ok((null_move(position)?, None));
-    }
-    if !leniency.contains(Leniency::MOVES) {
-        return Err(error.into());
-    }
-    let Some(plain) = plain(san) else {
-        return Err(error.into());
-    };
-    match position.parse_san_careless(&plain, letters) {
-        Ok(legal) => Ok((Played::Legal(legal), Some(error.into()))),
-        Err(Error::NullMove) => Ok((null_move(position)?, Some(error.into()))),
-        Err(lenient @ Error::PromotionMissing { .. }) => Err(lenient.into()),
-        Err(_) => Err(error.into()),
+    let plain = plain(san).filter(|_| leniency.contains(Leniency::MOVES));
+    match plain.map(|plain| position.parse_san_careless(&plain, letters)) {
+        Some(Ok(legal)) => Ok((legal_step(legal)?, Some(error.into()))),
+        Some(Err(Error::NullMove)) => Ok((null_step(position)?, Some(error.into()))),
+        Some(Err(lenient @ Error::PromotionMissing { .. })) => Err(lenient.into()),
+        Some(Err(_)) | None => Err(error.into()),
     }
 }
 
-/// A move that was read, and the position after it.
-pub(super) type Step = (RecordMove, Position);
-
-/// Reads a move in any spelling, or two without a blank, as a game goes on: a promotion without a piece
-/// is one to a queen.
-pub(super) fn read_on(
-    position: &Position,
-    san: &[u8],
-    letters: PieceLetters<'_>,
-) -> Option<(ArrayVec<RecordMove, 2>, Position)> {
-    let (mv, after) = match read_step(position, san, Leniency::ALL, letters) {
-        Ok((step, _)) => step,
-        Err(kind) => match promotion_square(&kind) {
-            Some(to) => {
-                let queen = promotions(position, to, san).next()?;
-                Played::Legal(queen).step(position).ok()?
-            }
-            None => {
-                let [(first, _), (second, after)] = two_moves(position, san, letters)?;
-                return Some((ArrayVec::from([first, second]), after));
-            }
-        },
-    };
-    Some((ArrayVec::from_iter([mv]), after))
-}
-
-/// Reads a move as [`read_on`] does, and adds the position after each that it may mean: of a promotion
-/// without a piece, that to a queen first.
+/// Reads a move in any spelling, or two without a blank, in every meaning that it may have: a promotion
+/// without a piece may be to any, the queen first.
 pub(super) fn read_all(
     position: &Position,
     san: &[u8],
     letters: PieceLetters<'_>,
-    lines: &mut Vec<Position>,
-) {
-    match read_step(position, san, Leniency::ALL, letters) {
-        Ok(((_, after), _)) => lines.push(after),
-        Err(kind) => match promotion_square(&kind) {
-            Some(to) => {
-                for legal in promotions(position, to, san) {
-                    if let Ok(after) = after_move(legal) {
-                        lines.push(after);
-                    }
-                }
-            }
-            None => {
-                if let Some([_, (_, after)]) = two_moves(position, san, letters) {
-                    lines.push(after);
-                }
-            }
-        },
+) -> ArrayVec<Steps, 4> {
+    let one = |(mv, after): Step| (ArrayVec::from_iter([mv]), after);
+    let kind = match read_step(position, san, Leniency::ALL, letters) {
+        Ok((step, _)) => return ArrayVec::from_iter([one(step)]),
+        Err(kind) => kind,
+    };
+    if let Some(to) = promotion_square(&kind) {
+        let steps = promotions(position, to, san).filter_map(|legal| legal_step(legal).ok());
+        return steps.map(one).collect();
     }
+    let both = two_moves(position, san, letters).into_iter();
+    both.map(|[(first, _), (second, after)]| (ArrayVec::from([first, second]), after))
+        .collect()
 }
 
-impl Played<'_> {
-    /// Returns the move, and the position after it.
-    pub(super) fn step(self, position: &Position) -> Result<Step, ErrorKind> {
-        Ok(match self {
-            Self::Legal(legal) => {
-                let after = after_move(legal).map_err(Error::Illegal)?;
-                (RecordMove::Played(legal.to_move()), after)
-            }
-            Self::Null => {
-                let after = after_null(position).ok_or(ErrorKind::NullMoveInCheck)?;
-                (RecordMove::Null, after)
-            }
-        })
-    }
+/// Reads a move as [`read_all`] does, in its first meaning.
+pub(super) fn read_on(position: &Position, san: &[u8], letters: PieceLetters<'_>) -> Option<Steps> {
+    read_all(position, san, letters).into_iter().next()
 }
 
-fn null_move<'p>(position: &Position) -> Result<Played<'p>, ErrorKind> {
-    if position.is_check() {
-        return Err(ErrorKind::NullMoveInCheck);
-    }
-    Ok(Played::Null)
+/// Returns a legal move, and the position after it.
+pub(super) fn legal_step(legal: LegalMove<'_>) -> Result<Step, ErrorKind> {
+    let after = after_move(legal).map_err(Error::Illegal)?;
+    Ok((RecordMove::Played(legal.to_move()), after))
+}
+
+fn null_step(position: &Position) -> Result<Step, ErrorKind> {
+    let after = after_null(position).ok_or(ErrorKind::NullMoveInCheck)?;
+    Ok((RecordMove::Null, after))
 }
 
 /// Reads a move that is not legal as one that was played.
@@ -269,25 +211,17 @@ pub(super) fn is_numeric(text: &[u8]) -> bool {
 
 /// Reads a move that is written with numbers: the files and ranks of two squares.
 pub(super) fn read_numeric<'p>(position: &'p Position, text: &[u8]) -> Option<LegalMove<'p>> {
-    let square = |file: u8, rank: u8| {
-        let index = (rank - b'1') * 8 + (file - b'1');
-        Square::from_index(usize::from(index))
-    };
-    let [from_file, from_rank, to_file, to_rank, ref piece @ ..] = *text else {
-        return None;
-    };
     if !is_numeric(text) {
         return None;
     }
-    let promotion = match piece {
-        [] => None,
-        [piece] => Some(*Promotion::ALL.get(usize::from(b'4'.checked_sub(*piece)?))?),
-        _ => return None,
+    let square = |digits: &[u8]| {
+        let [file, rank] = *digits.first_chunk()?;
+        Square::from_index(usize::from(8 * (rank - b'1') + (file - b'1')))
     };
-    let mv = Move::new(
-        square(from_file, from_rank)?,
-        square(to_file, to_rank)?,
-        promotion,
-    );
+    let promotion = match text.get(4) {
+        None => None,
+        Some(piece) => Some(*Promotion::ALL.get(usize::from(b'4'.checked_sub(*piece)?))?),
+    };
+    let mv = Move::new(square(text)?, square(text.get(2..)?)?, promotion);
     position.legal_move(mv).ok()
 }

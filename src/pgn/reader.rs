@@ -150,10 +150,6 @@ impl<S> Reader<S> {
         self.faults.clear();
     }
 
-    pub(super) fn take_faults(&mut self) -> Vec<Error> {
-        core::mem::take(&mut self.faults)
-    }
-
     /// Returns `true` if the next game is sought line by line, behind an error.
     pub(super) fn is_lost(&self) -> bool {
         self.scanner.is_lost()

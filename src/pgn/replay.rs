@@ -155,7 +155,8 @@ impl Replay {
     #[inline]
     #[must_use]
     pub fn position(&self) -> &Position {
-        self.0.position()
+        let start = self.0.start();
+        start.unwrap_or_else(|| self.0.board.line.valid_position())
     }
 
     /// Returns what stands on the board, valid or not.
@@ -176,7 +177,8 @@ impl Replay {
     /// ```
     #[must_use]
     pub fn setup(&self) -> Setup {
-        self.0.stands().to_setup()
+        let start = self.0.start();
+        start.unwrap_or_else(|| self.0.board.position()).to_setup()
     }
 
     /// Applies an event.
@@ -225,11 +227,6 @@ impl Board for Lines {
     #[inline(always)]
     fn position(&self) -> &Position {
         self.line.position()
-    }
-
-    #[inline(always)]
-    fn valid_position(&self) -> &Position {
-        self.line.valid_position()
     }
 
     fn tag(&mut self, _: RawText<'_>, _: RawText<'_>) {}

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::Options;
-use super::boundary::{CertainStarts, GameStarts};
+use super::boundary::{GameStarts, certain_start_behind};
 use super::scan::Scanner;
 use super::utf16::Encoding;
 
@@ -42,16 +42,17 @@ use super::utf16::Encoding;
 /// ```
 #[must_use]
 pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
-    CertainStarts::first_behind(file, from)
+    certain_start_behind(file, from)
 }
 
 /// Splits a file into pieces of whole games, about equally long.
 ///
-/// The games and errors that a [`Reader`](crate::pgn::Reader) finds in the pieces, one after
-/// another, are those that it finds in the whole file. Only their
+/// The games and errors that a [`Reader`](crate::pgn::Reader) with these options finds in the pieces,
+/// one after another, are those that it finds in the whole file. Only their
 /// [locations](crate::pgn::Location) count from the start of the piece. A cut is never inside a
-/// comment or a variation, as the reader reads them. A reader with other options than the usual ones
-/// needs [`split_with`]. A file in UTF-16 is one piece, as its parts could not be read alone.
+/// comment or a variation, as the reader reads them. What one reader tolerates is an error for another,
+/// which then passes over the rest of the game, so that games can begin at other places. A file in
+/// UTF-16 is one piece, as its parts could not be read alone.
 ///
 /// The events are exactly those of the file. A record can lose a comment: one between two games
 /// belongs to the next record, but not if a cut lies between them. That happens only if text that
@@ -66,46 +67,20 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
 /// reading its events.
 ///
 /// ```
-/// use touchmove::pgn;
+/// use touchmove::pgn::{self, Options};
 ///
 /// let file = b"[Event \"A\"]\n\n1. e4 {[Site} e5 1-0\n\n[Event \"B\"]\n\n1. d4 *\n\n1. c4 *\n";
 /// for parts in 0..5 {
-///     let pieces = pgn::split(file, parts);
+///     let pieces = pgn::split(file, parts, Options::LENIENT);
 ///     let games = pieces.iter().flat_map(|piece| pgn::Reader::from_bytes(piece).records());
 ///     assert!(games.eq(pgn::Reader::from_bytes(file).records()));
-///     assert_eq!(pieces.concat(), file);
-/// }
-/// assert_eq!(pgn::split(file, 2).len(), 2);
-/// ```
-///
-/// With the crate `rayon`, `pgn::split(file, threads).into_par_iter()` reads with several threads.
-/// The page [`scale`](crate::guide::scale) shows it.
-#[must_use]
-pub fn split(file: &[u8], parts: usize) -> Vec<&[u8]> {
-    split_with(file, parts, Options::LENIENT)
-}
-
-/// Splits a file into pieces of whole games, for a reader with these options.
-///
-/// It is like [`split`], for another reader. What one reader tolerates is an error for another,
-/// which then passes over the rest of the game, so that games can begin at other places.
-///
-/// ```
-/// use touchmove::pgn::{self, Options};
-///
-/// // A strict reader takes all that follows the stray brace, up to an empty line, for one game.
-/// let file = b"} 1-0\n1. e4 *\n\n1. c4 *\n";
-/// for (options, games, most) in [(Options::LENIENT, 2, 3), (Options::STRICT, 1, 1)] {
-///     let pieces = pgn::split_with(file, 10, options);
-///     assert_eq!(pieces.len(), most);
-///     let records = pieces
-///         .iter()
-///         .flat_map(|piece| pgn::Reader::from_bytes(piece).with_options(options).records());
-///     assert_eq!(records.filter(|game| game.is_ok()).count(), games);
 /// }
 /// ```
+///
+/// The pieces borrow from the file and can be sent to other threads. The page
+/// [`scale`](crate::guide::scale) shows it.
 #[must_use]
-pub fn split_with(file: &[u8], parts: usize, options: Options) -> Vec<&[u8]> {
+pub fn split(file: &[u8], parts: usize, options: Options) -> Vec<&[u8]> {
     let is_utf16 = !matches!(Encoding::of(file), None | Some(Encoding::Bytes));
     let parts = if is_utf16 { 1 } else { parts };
     let mut pieces = Vec::new();
@@ -144,7 +119,7 @@ impl Cuts<'_> {
         // A start that was found beyond the wanted place is not searched again, so that every byte
         // is searched once.
         if self.certain.is_some_and(|certain| certain < wanted) {
-            self.certain = CertainStarts::first_behind(self.file, wanted);
+            self.certain = certain_start_behind(self.file, wanted);
         }
         let end = self.certain.unwrap_or(self.file.len());
         let is_far = self.certain.is_none_or(|end| end - wanted > length);

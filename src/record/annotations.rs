@@ -54,7 +54,7 @@ impl GameRecord {
     /// let record: GameRecord = "1. e4 e5 (=) 2. Nf3 *".parse()?;
     /// let offers = record.main_line().filter(|&node| record.has_draw_offer(node));
     /// assert_eq!(offers.count(), 1);
-    /// assert!(record.to_pgn(Default::default()).ends_with("1. e4 e5 (=) 2. Nf3 *\n"));
+    /// assert!(record.to_string().ends_with("1. e4 e5 (=) 2. Nf3 *\n"));
     /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     #[must_use]

@@ -48,7 +48,7 @@ impl GameRecord {
     /// let mut record: GameRecord = "1. e4 e5 *".parse()?;
     /// let knight = record.add_illegal(record.main_line_end(), "g1g5".parse()?)?;
     /// record.add(knight, "d8g5".parse()?)?;
-    /// let text = record.to_pgn(Default::default());
+    /// let text = record.to_string();
     /// assert!(text.ends_with("1. e4 e5 2. Ng1-g5 {[%illegal]} 2... Qxg5 *\n"));
     /// assert_eq!(text.parse::<GameRecord>()?, record);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -75,7 +75,7 @@ impl GameRecord {
     /// let mut record: GameRecord = "1. e4 a6 2. e5 d5 3. a3 h6 *".parse()?;
     /// let late = record.add_illegal_en_passant(record.main_line_end(), "e5d6".parse()?)?;
     /// record.add(late, "c7d6".parse()?)?;
-    /// let text = record.to_pgn(Default::default());
+    /// let text = record.to_string();
     /// assert!(text.ends_with("4. e5xd6 {[%illegal]} 4... cxd6 *\n"));
     /// assert_eq!(text.parse::<GameRecord>()?, record);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -188,7 +188,7 @@ impl GameRecord {
     /// let c5 = record.children(e4).nth(1).expect("a variation");
     /// let c3 = record.children(c5).nth(1).expect("a variation");
     /// record.promote_to_main(c3)?;
-    /// let text = record.to_pgn(Default::default());
+    /// let text = record.to_string();
     /// assert_eq!(text.lines().last(), Some("1. e4 c5 (1... e5) 2. c3 (2. Nf3) *"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -219,7 +219,7 @@ impl GameRecord {
     /// let mut record: GameRecord = "1. e4 e5 (1... c5) 2. Nf3 *".parse()?;
     /// let e4 = record.next(record.root()).ok_or("a move")?;
     /// record.delete(record.next(e4).ok_or("a reply")?)?;
-    /// let text = record.to_pgn(Default::default());
+    /// let text = record.to_string();
     /// assert_eq!(text.lines().last(), Some("1. e4 c5 *"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

@@ -33,7 +33,7 @@ use crate::types::{Move, Outcome};
 /// let c5 = record.add(e4, "c7c5".parse()?)?;
 /// record.add_comment(c5, Comment::new("Sicilian"))?;
 /// record.set_nags(e5, [Nag::GOOD_MOVE])?;
-/// assert_eq!(record.to_pgn(Default::default()).lines().last(), Some("1. e4 e5 $1 (1... c5 {Sicilian}) *"));
+/// assert_eq!(record.to_string().lines().last(), Some("1. e4 e5 $1 (1... c5 {Sicilian}) *"));
 ///
 /// record.promote(c5)?;
 /// assert_eq!(record.next(e4), Some(c5));

@@ -46,12 +46,6 @@ impl Tolerance {
     /// Accepts every defect that can be accepted.
     pub const ALL: Self =
         Self(Self::EXCESS_MATERIAL.0 | Self::IMPOSSIBLE_CHECK.0 | Self::MOVE_NUMBER_ZERO.0);
-
-    /// Returns `true` if this accepts every defect that `other` accepts.
-    #[must_use]
-    pub const fn contains(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
-    }
 }
 
 unions!(Tolerance);

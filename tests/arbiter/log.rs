@@ -283,7 +283,7 @@ fn a_header_is_whole_or_refused() {
 
 /// Writes a game as PGN and reads it back.
 fn through_pgn(arbiter: &Arbiter) -> (String, GameRecord) {
-    let pgn = arbiter.to_record().to_pgn(Default::default());
+    let pgn = arbiter.to_record().to_string();
     let read = pgn::Reader::from_bytes(pgn.as_bytes()).next_record();
     let record = read.expect("good PGN").expect("a game");
     (pgn, record)

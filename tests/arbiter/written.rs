@@ -80,7 +80,7 @@ pub(crate) fn assert_comes_back(position: &Position) {
     same(json(&game).start(), "a game as JSON");
     let record = GameRecord::new(position.clone());
     same(json(&record).start(), "a record as JSON");
-    let text = record.to_pgn(Default::default());
+    let text = record.to_string();
     let read = pgn::Reader::from_bytes(text.as_bytes()).next_record();
     same(read.expect("PGN").expect("a game").start(), "PGN");
 
@@ -115,7 +115,7 @@ pub(crate) fn assert_arbiter_comes_back(arbiter: &Arbiter) {
         assert_eq!(again.mismatches, []);
         assert_eq!(format!("{:?}", again.arbiter), state);
     }
-    let text = arbiter.to_record().to_pgn(Default::default());
+    let text = arbiter.to_record().to_string();
     let read = pgn::Reader::from_bytes(text.as_bytes()).next_record();
     let record = read.expect("PGN").expect("a game");
     assert_eq!(&record, &arbiter.to_record(), "{text}");

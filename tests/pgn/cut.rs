@@ -97,7 +97,7 @@ fn the_mark_is_written_and_read_again() {
     // Without comments, the mark stays.
     let mut options = WriteOptions::new(Style::Compact);
     options.omitted = pgn::Parts::COMMENTS;
-    let text = record.to_pgn_with(options);
+    let text = record.to_pgn(options);
     assert_eq!(text.matches("[%cut ").count(), 2, "{text}");
     assert!(!text.contains("{x}"), "{text}");
 }

@@ -89,7 +89,7 @@ proptest! {
 
     #[test]
     fn what_is_left_out_is_missing_and_nothing_else(record in record(), options in options()) {
-        let text = record.to_pgn_with(options);
+        let text = record.to_pgn(options);
         // Without tags, the text does not say where the game starts.
         let writes = |part| !options.omitted.contains(part);
         if writes(pgn::Parts::TAGS) || record.start() == &Position::standard() {

@@ -522,7 +522,7 @@ fn whatever_walks_the_moves_says_so() {
     options.omitted = Parts::COMMENTS;
     options.notation = NotationStyle::FIDE;
     options.notation.letters = PieceLetters::GERMAN;
-    let german = record.to_pgn_with(options);
+    let german = record.to_pgn(options);
     assert_eq!(german, "1.e4 e5 2.Sg1-g5 {[%illegal]} Dxg5 3.d4 *\n");
     let mut letters = Options::STRICT;
     letters.letters = PieceLetters::GERMAN;

@@ -46,7 +46,7 @@ fn every_language_is_read_as_it_is_written() {
         PieceLetters::SWEDISH,
     ] {
         for notation in [NotationStyle::SAN, NotationStyle::LONG] {
-            let text = record.to_pgn_with({
+            let text = record.to_pgn({
                 let mut options = pgn::WriteOptions::default();
                 options.notation = notation.with(|style| style.letters = letters);
                 options

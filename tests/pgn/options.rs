@@ -21,7 +21,7 @@ const ALL: pgn::WriteOptions<'static> = pgn::WriteOptions::new(pgn::Style::Compa
 #[track_caller]
 fn assert_moves(options: pgn::WriteOptions<'_>, expected: &str) {
     let record: GameRecord = GAME.parse().expect("a game");
-    let text = record.to_pgn_with(options);
+    let text = record.to_pgn(options);
     assert_eq!(text.lines().last(), Some(expected));
     let again: GameRecord = text
         .parse()
@@ -75,10 +75,10 @@ fn parts_are_left_out() {
     bare.omitted |= Parts::TAGS;
     bare.omitted |= Parts::COMMENTS;
     assert_eq!(
-        record.to_pgn_with(bare),
+        record.to_pgn(bare),
         "1. e4 $1 e5 (1... c5 $5 2. Nf3) 2. Nf3 Nc6 1-0\n"
     );
-    assert_eq!(record.to_pgn_with(export), record.to_string());
+    assert_eq!(record.to_pgn(export), record.to_string());
     assert_eq!(pgn::WriteOptions::default(), pgn::Style::default().into());
 }
 
@@ -106,7 +106,7 @@ fn moves_are_written_in_any_notation() {
     let dutch = PieceLetters::new(["K", "D", "T", "L", "P"]).expect("five letters");
     let notation = NotationStyle::SAN.with(|style| style.letters = dutch);
     let record: GameRecord = GAME.parse().expect("a game");
-    let text = record.to_pgn_with({
+    let text = record.to_pgn({
         let mut options = bare;
         options.notation = notation;
         options.omitted |= Parts::VARIATIONS;
@@ -125,7 +125,7 @@ fn lines_have_the_width_that_is_asked_for() {
         for max_columns in [1, 9, 20, 40, 100, 255, usize::MAX] {
             let mut options = pgn::WriteOptions::new(style);
             options.max_columns = max_columns;
-            let text = record.to_pgn_with(options);
+            let text = record.to_pgn(options);
             assert_eq!(text.parse().as_ref(), Ok(&record), "{text}");
             let moves = text
                 .lines()
@@ -428,7 +428,7 @@ fn nothing_becomes_a_command() {
             (without(true, false), no_evals),
             (without(false, false), neither),
         ] {
-            let text = record.to_pgn_with(options);
+            let text = record.to_pgn(options);
             assert_eq!(text, format!("{{{expected}}} *\n"), "{comment}");
         }
     }
@@ -457,7 +457,7 @@ fn commands_are_left_out_in_linear_time() {
         record.add_comment(record.root(), comment).expect("a node");
         let mut options = ALL;
         options.omitted |= Parts::CLOCKS;
-        let text = record.to_pgn_with(options);
+        let text = record.to_pgn(options);
         let around = if left > 0 { "{} *\n" } else { "*\n" };
         assert_eq!(text.len(), left + around.len());
     }

@@ -39,7 +39,7 @@ fn a_file_is_split_evenly() {
     assert_eq!(games.len(), 1000);
     assert!(games.iter().all(Result::is_ok));
     for parts in [1, 2, 3, 7, 64] {
-        let pieces = pgn::split(&file, parts);
+        let pieces = pgn::split(&file, parts, pgn::Options::LENIENT);
         assert_eq!(pieces.len(), parts);
         let longest = pieces.iter().map(|piece| piece.len()).max();
         assert!(longest <= Some(file.len() / parts + 1000), "{longest:?}");
@@ -47,9 +47,9 @@ fn a_file_is_split_evenly() {
         assert!(apart == games);
     }
     // No piece is shorter than a game that can be found.
-    assert!((600..=1000).contains(&pgn::split(&file, usize::MAX).len()));
-    assert!(pgn::split(b"", 3).is_empty());
-    assert_eq!(pgn::split(b"\n\n", 3), [b"\n\n"]);
+    assert!((600..=1000).contains(&pgn::split(&file, usize::MAX, pgn::Options::LENIENT).len()));
+    assert!(pgn::split(b"", 3, pgn::Options::LENIENT).is_empty());
+    assert_eq!(pgn::split(b"\n\n", 3, pgn::Options::LENIENT), [b"\n\n"]);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn games_without_an_event_are_split_too() {
     let tagged = b"[White \"x\"]\n\n1. e4 {\n\n[Black} *\n\n".repeat(100);
     for file in [bare, tagged] {
         assert_eq!(pgn::next_game(&file, 0), None);
-        let pieces = pgn::split(&file, 10);
+        let pieces = pgn::split(&file, 10, pgn::Options::LENIENT);
         assert_eq!(pieces.len(), 10);
         assert!(pieces.iter().all(|piece| piece.len() < file.len() / 8));
         let apart: Vec<_> = pieces.into_iter().flat_map(records).collect();
@@ -71,7 +71,7 @@ fn odd_files_are_cut_without_a_difference() {
     let file: Vec<u8> = FILES.map(|file| [file, &b"\n\n"[..]].concat()).concat();
     let whole = records(&file);
     for parts in 1..200 {
-        let apart: Vec<_> = pgn::split(&file, parts)
+        let apart: Vec<_> = pgn::split(&file, parts, pgn::Options::LENIENT)
             .into_iter()
             .flat_map(records)
             .collect();
@@ -315,7 +315,7 @@ fn pieces_for_a_strict_reader_have_its_games() {
     assert_eq!(whole.iter().filter(|game| game.is_ok()).count(), 40);
     assert_eq!(records(file.as_bytes()).iter().flatten().count(), 60);
     for parts in [2, 7, 1000] {
-        let pieces = pgn::split_with(file.as_bytes(), parts, strict);
+        let pieces = pgn::split(file.as_bytes(), parts, strict);
         assert_eq!(pieces.concat(), file.as_bytes());
         assert!(pieces.len() > 1);
         let apart: Vec<_> = pieces.into_iter().flat_map(games).collect();

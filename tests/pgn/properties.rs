@@ -341,7 +341,7 @@ proptest! {
     fn commands_are_left_out(record in record(), clocks in any::<bool>(), evals in any::<bool>()) {
         let mut options = pgn::WriteOptions::default();
         options.omitted = omitted(clocks, evals);
-        let text = record.to_pgn_with(options);
+        let text = record.to_pgn(options);
         let again: GameRecord = match text.parse() {
             Ok(again) => again,
             Err(error) => return Err(TestCaseError::fail(format!("{error} in\n{text}"))),
@@ -408,7 +408,7 @@ proptest! {
         for notation in [NotationStyle::SAN, NotationStyle::LONG] {
             let mut options = pgn::WriteOptions::default();
 options.notation = notation.with(|style| style.letters = letters);
-            let text = record.to_pgn_with(options);
+            let text = record.to_pgn(options);
             let mut options = pgn::Options::STRICT;
 options.letters = letters;
             let again = pgn::Reader::from_bytes(text.as_bytes()).with_options(options).next_record();

@@ -200,7 +200,7 @@ proptest! {
     #[test]
     fn the_parts_of_a_split_are_the_file(file in file(), parts in 0..12usize, options in options()) {
         for parts in [parts, usize::MAX] {
-            let pieces = pgn::split_with(&file, parts, options);
+            let pieces = pgn::split(&file, parts, options);
             prop_assert!(pieces.len() <= parts.max(1));
             prop_assert!(pieces.iter().all(|piece| !piece.is_empty()));
             assert_same(&file, &pieces, options)?;

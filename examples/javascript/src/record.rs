@@ -268,7 +268,7 @@ impl GameRecord {
         if !columns.is_undefined() {
             options.max_columns = number(&columns, u32::MAX)? as usize;
         }
-        Ok(self.tree.borrow().to_pgn_with(options))
+        Ok(self.tree.borrow().to_pgn(options))
     }
 
     pub fn equals(&self, other: &GameRecord) -> bool {

@@ -266,7 +266,7 @@ impl PyRecord {
         }
         options.notation = notation_style(notation, letters)?;
         options.max_columns = columns.unwrap_or(options.max_columns);
-        Ok(self.with(py, |record| record.to_pgn_with(options)))
+        Ok(self.with(py, |record| record.to_pgn(options)))
     }
 
     fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {

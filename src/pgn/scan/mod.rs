@@ -26,7 +26,7 @@ pub(super) use text::Span;
 use text::{Text, is_space};
 
 /// The result of a scan.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scan {
     /// A token to be returned as an event.
     Found(Found),
@@ -52,7 +52,7 @@ impl Scan {
 }
 
 /// An event, as spans of the text.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// The start of a game.
     Begin,
@@ -262,19 +262,14 @@ impl Scanner {
         }
     }
 
-    /// Returns a scanner that stands behind a move of a game, in this many variations.
-    pub(super) fn in_moves(options: Options, depth: u32) -> Self {
+    /// Returns a scanner that stands behind a move of a game, in this many variations. Move numbers may
+    /// be written as `1)`.
+    pub(super) fn in_moves(options: Options, depth: u32, has_number_signs: bool) -> Self {
         let mut scanner = Self::new(options);
         (scanner.phase, scanner.games, scanner.lines_before) = (Phase::Moves, 1, 0);
         scanner.nesting.depth = depth;
-        scanner.game.moved = true;
+        (scanner.game.moved, scanner.game.number_signs) = (true, has_number_signs);
         scanner
-    }
-
-    /// Returns the scanner with what is known of the move numbers: whether they are written as `1)`.
-    pub(super) fn with_number_signs(mut self, has_number_signs: bool) -> Self {
-        self.game.number_signs = has_number_signs;
-        self
     }
 
     pub(super) const fn options_mut(&mut self) -> &mut Options {

@@ -1,11 +1,65 @@
 //! What a written record contains, and how it looks.
 
 use super::lines::COLUMNS;
-use super::{Parts, Style};
 use crate::notation::san::NotationStyle;
 use crate::record::{Comment, CommentPart};
+use crate::types::unions;
 
-/// The options of [`to_pgn_with`](crate::GameRecord::to_pgn_with): what is written, and how.
+/// The format of a written record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Style {
+    /// The export format of the standard: the whole tag roster first, lines of fewer than 80 columns,
+    /// and a move number for Black after an interruption. The other tags follow in the order of
+    /// [`Tags::iter`](crate::record::Tags::iter), not by name.
+    #[default]
+    Export,
+    /// The shortest text that can be parsed again: only tags with a value, all moves on one line,
+    /// move numbers attached to the moves.
+    Compact,
+}
+
+/// A set of parts that the text of a record leaves out.
+///
+/// ```
+/// use touchmove::pgn::Parts;
+///
+/// let timeless = Parts::CLOCKS | Parts::EVALS;
+/// assert!(timeless.contains(Parts::CLOCKS) && !timeless.contains(Parts::NAGS));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Parts(u8);
+
+impl Parts {
+    /// Nothing.
+    pub const NONE: Self = Self(0);
+
+    /// The tags, with the start position of the game among them.
+    pub const TAGS: Self = Self(1);
+
+    /// Comments. That a record was [cut](crate::GameRecord::cut) is always written, and the mark of an
+    /// illegal move.
+    pub const COMMENTS: Self = Self(2);
+
+    /// Times in comments, `[%clk]` and `[%emt]`.
+    ///
+    /// No time can then be read from the text: words around a command that is left out never become
+    /// one.
+    pub const CLOCKS: Self = Self(4);
+
+    /// Evaluations in comments, `[%eval]`.
+    pub const EVALS: Self = Self(8);
+
+    /// NAGs.
+    pub const NAGS: Self = Self(16);
+
+    /// Variations.
+    pub const VARIATIONS: Self = Self(32);
+}
+
+unions!(Parts);
+
+/// The options of [`to_pgn`](crate::GameRecord::to_pgn): what is written, and how.
 ///
 /// Start from a [`Style`], and change the options that differ. A text that leaves something out
 /// is still PGN, but is read as another record. So is one with other
@@ -17,15 +71,11 @@ use crate::record::{Comment, CommentPart};
 ///
 /// let text = "1. e4 $1 {[%clk 0:03:00] best by test} (1. d4 d5) 1... e5 2. Nf3 *";
 /// let record: GameRecord = text.parse()?;
-/// let mut compact = pgn::WriteOptions::new(pgn::Style::Compact);
-/// compact.omitted = pgn::Parts::CLOCKS | pgn::Parts::VARIATIONS;
-/// assert_eq!(record.to_pgn_with(compact), "1.e4 $1 {best by test} e5 2.Nf3 *\n");
-///
 /// let mut long = pgn::WriteOptions::new(pgn::Style::Export);
-/// long.omitted = compact.omitted | pgn::Parts::COMMENTS | pgn::Parts::NAGS | pgn::Parts::TAGS;
-/// long.max_columns = 12;
+/// long.omitted = pgn::Parts::CLOCKS | pgn::Parts::VARIATIONS | pgn::Parts::TAGS;
+/// long.max_columns = 25;
 /// long.notation = NotationStyle::LONG;
-/// assert_eq!(record.to_pgn_with(long), "1. e2-e4\ne7-e5 2.\nNg1-f3 *\n");
+/// assert_eq!(record.to_pgn(long), "1. e2-e4 $1 {best by\ntest} 1... e7-e5 2.\nNg1-f3 *\n");
 /// # Ok::<(), pgn::Error>(())
 /// ```
 #[doc(alias("StringExporter", "headers"))]
@@ -47,8 +97,7 @@ pub struct WriteOptions<'l> {
 }
 
 impl WriteOptions<'static> {
-    /// Returns the options that write everything in a format, as
-    /// [`to_pgn`](crate::GameRecord::to_pgn) does.
+    /// Returns the options that write everything in a format.
     #[must_use]
     pub const fn new(style: Style) -> Self {
         Self {

@@ -234,7 +234,7 @@ fn chunks(text: &str) -> usize {
 }
 
 fn split(text: &str) -> usize {
-    pgn::split(text.as_bytes(), 8).len()
+    pgn::split(text.as_bytes(), 8, pgn::Options::LENIENT).len()
 }
 
 /// A stream that gives one byte at a time.

@@ -196,12 +196,8 @@ pub(crate) fn pgn_pieces(bytes: &[u8]) {
             .collect();
         let chunks: Vec<&[u8]> = chunks.iter().map(|chunk| &*chunk.bytes).collect();
         assert_same_games(&chunks, options, file);
-        assert_same_games(&pgn::split_with(file, first % 8, options), options, file);
+        assert_same_games(&pgn::split(file, first % 8, options), options, file);
     }
-    assert_eq!(
-        pgn::split(file, first % 8),
-        pgn::split_with(file, first % 8, pgn::Options::LENIENT)
-    );
     if let Some(start) = pgn::next_game(file, first) {
         let (before, after) = file.split_at(start);
         assert_same_games(&[before, after], pgn::Options::LENIENT, file);

@@ -427,7 +427,7 @@ impl Rows {
         let mut plain = Plain::new();
         let mut before = Place::default();
         self.read_bytes = 0;
-        for piece in pgn::split(text, text.len().div_ceil(PIECE)) {
+        for piece in pgn::split(text, text.len().div_ceil(PIECE), pgn::Options::LENIENT) {
             // A game in memory can be many times as long as its text.
             let is_large = piece.len() > LARGE;
             let _one = is_large.then(|| ONE.lock().unwrap_or_else(PoisonError::into_inner));
