@@ -1,7 +1,7 @@
 //! Where games begin: certain starts, found from anywhere, and those after a known start.
 
 use super::event::TerminationMarker;
-use super::scan::{Found, Scan, Scanner};
+use super::scan::{Found, Scanner, Stop};
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
 /// How a game of a certain start begins.
@@ -227,26 +227,26 @@ impl<'t> GameStarts<'t> {
             let scan = self.scanner.scan(self.text);
             self.wrong_until = self.wrong_until.max(self.scanner.wrong_until());
             match scan {
-                Scan::Found(Found::End(TerminationMarker::Missing)) if !self.moved => {}
+                Ok(Found::End(TerminationMarker::Missing)) if !self.moved => {}
                 // What follows may be in a comment that is never closed, of which a partial game does
                 // not tell.
-                Scan::Found(Found::End(_)) if self.scanner.is_lost() => {}
-                Scan::Found(Found::End(result)) => {
+                Ok(Found::End(_)) if self.scanner.is_lost() => {}
+                Ok(Found::End(result)) => {
                     let end = self.scanner.at();
                     if result != TerminationMarker::Missing {
                         self.result_end = end;
                     }
                     return Some(end);
                 }
-                Scan::Found(Found::Begin) => self.moved = false,
-                Scan::Found(Found::Move(_)) => self.moved = true,
+                Ok(Found::Begin) => self.moved = false,
+                Ok(Found::Move(_)) => self.moved = true,
                 // In a partial game, an error is told so.
-                Scan::Found(Found::Tolerated(span) | Found::Cut(span)) => {
+                Ok(Found::Tolerated(span) | Found::Cut(span)) => {
                     self.wrong_until = self.wrong_until.max(span.end);
                 }
-                Scan::Found(_) => {}
-                Scan::Wrong(_) => drop(self.scanner.take_fault()),
-                Scan::Finished => return None,
+                Ok(_) => {}
+                Err(Stop::Wrong(_)) => drop(self.scanner.take_fault()),
+                Err(Stop::Finished) => return None,
             }
         }
         None

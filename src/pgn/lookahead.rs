@@ -6,7 +6,7 @@ use core::iter;
 use arrayvec::ArrayVec;
 
 use super::moves::{is_numeric, promotions, read_all, read_on};
-use super::scan::{Found, Scan, Scanner};
+use super::scan::{Found, Scanner};
 use super::{Options, RawText, TerminationMarker};
 use crate::legality::LegalMove;
 use crate::notation::san::PieceLetters;
@@ -60,23 +60,21 @@ impl<'t> Rest<'t> {
         iter::from_fn(move || {
             loop {
                 let scan = match scanner.quick_look(self.text) {
-                    Some(found) => Scan::Found(found),
+                    Some(found) => Ok(found),
                     None => scanner.scan(self.text),
                 };
                 match scan {
                     // It may go on.
-                    Scan::Found(Found::Move(span))
-                        if self.is_cut && span.end == self.text.len() =>
-                    {
+                    Ok(Found::Move(span)) if self.is_cut && span.end == self.text.len() => {
                         return None;
                     }
-                    Scan::Found(Found::Move(span)) if depth == line => {
+                    Ok(Found::Move(span)) if depth == line => {
                         return Some(span.of(self.text));
                     }
-                    Scan::Found(Found::VariationEnd(_)) if depth == line => return None,
-                    Scan::Found(Found::VariationEnd(_)) => depth -= 1,
-                    Scan::Found(Found::End(_)) | Scan::Finished | Scan::Wrong(_) => return None,
-                    Scan::Found(_) => {}
+                    Ok(Found::VariationEnd(_)) if depth == line => return None,
+                    Ok(Found::VariationEnd(_)) => depth -= 1,
+                    Ok(Found::End(_)) | Err(_) => return None,
+                    Ok(_) => {}
                 }
             }
         })
@@ -94,9 +92,9 @@ impl<'t> Rest<'t> {
         loop {
             let behind = self.text.get(scanner.at()..).unwrap_or_default();
             match scanner.scan(self.text) {
-                Scan::Found(Found::Nag(..) | Found::DrawOffer(_)) => {}
-                Scan::Found(Found::Comment(span)) if find_mark(span.of(self.text)).is_none() => {}
-                Scan::Found(Found::Comment(_)) => return true,
+                Ok(Found::Nag(..) | Found::DrawOffer(_)) => {}
+                Ok(Found::Comment(span)) if find_mark(span.of(self.text)).is_none() => {}
+                Ok(Found::Comment(_)) => return true,
                 // A comment may be longer than what is looked at.
                 _ => {
                     let is_open =
@@ -111,9 +109,9 @@ impl<'t> Rest<'t> {
     pub(super) fn is_over(self) -> bool {
         let mut scanner = self.scanner(self.options);
         let mut scans = iter::repeat_with(|| scanner.scan(self.text));
-        let end = scans.find(|scan| !matches!(scan, Scan::Found(Found::Tolerated(_))));
+        let end = scans.find(|scan| !matches!(scan, Ok(Found::Tolerated(_))));
         let missing = Found::End(TerminationMarker::Missing);
-        self.depth == 0 && end == Some(Scan::Found(missing))
+        self.depth == 0 && end == Some(Ok(missing))
     }
 
     /// Returns `true` if all moves are written with numbers.

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::scan::{Found, Scan, Scanner, Span};
+use super::scan::{Found, Scan, Scanner, Span, Stop};
 use super::source::{Bytes, Source};
 use super::{Error, ErrorKind, Event, Location, Options, RawText, TerminationMarker, utf16};
 use crate::record::Nag;
@@ -200,13 +200,13 @@ impl<S: Source> Reader<S> {
                 }
             }
             match scan {
-                Scan::Found(found) => return Ok(Some(found)),
-                Scan::Finished if self.advance() => {}
-                Scan::Finished => {
-                    self.last = self.here();
+                Ok(found) => return Ok(Some(found)),
+                Err(Stop::Finished) if self.advance() => {}
+                Err(Stop::Finished) => {
+                    self.last = self.scanner.here();
                     return Ok(None);
                 }
-                Scan::Wrong(span) => {
+                Err(Stop::Wrong(span)) => {
                     let fault = self.scanner.take_fault();
                     return Err(self.error_at(fault, span));
                 }
@@ -357,7 +357,7 @@ impl<S: Source> Reader<S> {
     /// Converts what the scanner found into an event.
     #[inline(always)]
     fn event(&mut self, found: Found) -> Event<'_> {
-        let here = self.here();
+        let here = self.scanner.here();
         let buffer = self.source.text();
         let (event, span) = match found {
             Found::Move(span) => {
@@ -394,12 +394,6 @@ impl<S: Source> Reader<S> {
         event
     }
 
-    /// Returns the place that the scanner has reached.
-    #[inline(always)]
-    const fn here(&self) -> Span {
-        Span::new(self.scanner.at(), self.scanner.at())
-    }
-
     /// Takes the next games from the source. Returns `false` if there are none.
     #[cold]
     fn advance(&mut self) -> bool {
@@ -430,8 +424,8 @@ impl<S: Source> Reader<S> {
         scan: &Scan,
         is_cut: bool,
     ) -> Result<(), Error> {
-        let is_missing_end = matches!(scan, Scan::Found(Found::End(TerminationMarker::Missing)));
-        let is_end = matches!(scan, Scan::Found(Found::End(_))) && !is_missing_end;
+        let is_missing_end = *scan == Ok(Found::End(TerminationMarker::Missing));
+        let is_end = matches!(scan, Ok(Found::End(_))) && !is_missing_end;
         let is_rejected = match kind {
             ErrorKind::GameTooLong { .. } => is_missing_end && !is_cut,
             // Reading failed. A result before that ends its game.
@@ -442,7 +436,7 @@ impl<S: Source> Reader<S> {
         }
         if let ErrorKind::GameTooLong { .. } = kind {
             self.scanner.finish();
-            return Err(self.error_at(kind, self.here()));
+            return Err(self.error_at(kind, self.scanner.here()));
         }
         let token = self.source.text().get(start..).unwrap_or_default();
         let place = start + (token.len() - token.trim_ascii_start().len());

@@ -2,7 +2,7 @@
 
 use super::bytes::{find_any, find_brace_or_line_end};
 use super::text::{Opening, Text};
-use super::{Found, Scan, Scanner, Span};
+use super::{Found, Scanner, Span, Step, Stop};
 use crate::pgn::{ErrorKind, Leniency};
 
 /// How far braces are matched behind the first that could end a comment.
@@ -31,34 +31,28 @@ enum Search {
 
 impl Scanner {
     /// Reads a comment, or skips it.
-    pub(super) fn scan_comment(&mut self, text: Text<'_>) -> Option<Scan> {
+    pub(super) fn scan_comment(&mut self, text: Text<'_>) -> Step {
         let begin = self.at;
-        let (end, behind) = if text.byte(begin) == b';' {
-            let end = text.line_end(begin);
-            (end, end)
-        } else {
-            match self.search_end(text) {
-                Search::Closed(end) => match self.nested_end(text, begin, end) {
-                    None => (end, end + 1),
-                    Some(end) => {
-                        let inner = Span::new(begin, end + 1);
-                        if let Some(report) = self.report(Leniency::NOISE, ErrorKind::Stray, inner)
-                        {
-                            return Some(report);
-                        }
-                        (end, end + 1)
-                    }
-                },
-                Search::Open => return Some(self.refuse_unclosed(text.len())),
-                Search::Game { tag, .. } => return Some(self.refuse_unclosed(tag)),
+        let (end, behind) = match text.byte(begin) {
+            b';' => (text.line_end(begin), text.line_end(begin)),
+            _ => {
+                let mut end = match self.search_end(text) {
+                    Search::Closed(end) => end,
+                    Search::Open => return Err(self.refuse_unclosed(text.len())),
+                    Search::Game { tag, .. } => return Err(self.refuse_unclosed(tag)),
+                };
+                if let Some(last) = self.nested_end(text, begin, end) {
+                    end = last;
+                    let inner = Span::new(begin, end + 1);
+                    self.report(Leniency::NOISE, ErrorKind::Stray, inner)?;
+                }
+                (end, end + 1)
             }
         };
         self.at = behind;
-        if let Some(scan) = self.refuse_long(Span::new(begin, behind)) {
-            return Some(scan);
-        }
+        self.refuse_long(Span::new(begin, behind))?;
         let tell = self.options.comments && self.nesting.passed_over == 0;
-        tell.then_some(Scan::Found(Found::Comment(Span::new(begin + 1, end))))
+        Ok(tell.then_some(Found::Comment(Span::new(begin + 1, end))))
     }
 
     /// Returns the end of a comment that contains braces, if a closing brace too many shows that
@@ -117,11 +111,11 @@ impl Scanner {
     }
 
     /// Rejects a comment that is not closed before `stop`.
-    fn refuse_unclosed(&mut self, stop: usize) -> Scan {
+    fn refuse_unclosed(&mut self, stop: usize) -> Stop {
         let span = Span::new(self.at, stop);
         match self.refuse_long(span) {
-            Some(scan) => scan,
-            None => {
+            Err(stop) => stop,
+            Ok(()) => {
                 self.at += 1;
                 self.wrong(ErrorKind::UnclosedComment, span)
             }

@@ -1,7 +1,7 @@
 //! Error recovery: skips to the end of the game, or line by line to the next game.
 
 use super::text::{Opening, Text};
-use super::{Phase, Scan, Scanner, Suppressed};
+use super::{Phase, Scanner, Step, Stop, Suppressed};
 use crate::pgn::ErrorKind;
 
 impl Scanner {
@@ -28,17 +28,17 @@ impl Scanner {
     }
 
     /// Searches for a line that starts a game.
-    pub(super) fn scan_lost(&mut self, text: Text<'_>, mut in_moves: bool) -> Option<Scan> {
+    pub(super) fn scan_lost(&mut self, text: Text<'_>, mut in_moves: bool) -> Step {
         while !text.begins_line(self.at) || !self.line_begins_game(text, &mut in_moves) {
             let Some(end) = text.find(self.at, [b'\n']) else {
                 self.at = text.len();
                 self.phase = Phase::Lost { in_moves };
-                return Some(Scan::Finished);
+                return Err(Stop::Finished);
             };
             self.at = end + 1;
         }
         self.phase = Phase::Between;
-        None
+        Ok(None)
     }
 
     /// Returns whether the current line starts a game. `in_moves` says whether moves, and not only tags,

@@ -25,30 +25,24 @@ use seen::SeenTags;
 pub(super) use text::Span;
 use text::{Text, is_space};
 
-/// The result of a scan.
+/// The result of a scan: a token to be returned as an event.
+pub(super) type Scan = Result<Found, Stop>;
+
+/// A step of a scan: a token, or nothing that is returned.
+type Step = Result<Option<Found>, Stop>;
+
+/// Why a scan has no token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scan {
-    /// A token to be returned as an event.
-    Found(Found),
+pub(super) enum Stop {
     /// The text ends.
     Finished,
     /// These bytes of the text are wrong; [`Scanner::take_fault`] returns the error.
     Wrong(Span),
 }
 
-impl Scan {
-    /// Returns `true` for what is returned even in a line that is suppressed: an end or an error.
-    const fn ends_line(&self) -> bool {
-        matches!(self, Self::Found(Found::End(_)) | Self::Wrong(_))
-    }
-
-    /// Returns `true` for what opens or closes a variation.
-    const fn is_bracket(&self) -> bool {
-        matches!(
-            self,
-            Self::Found(Found::VariationStart | Found::VariationEnd(_))
-        )
-    }
+/// Returns `true` for what is returned even in a line that is suppressed: an end or an error.
+const fn ends_line(scan: &Scan) -> bool {
+    matches!(scan, Ok(Found::End(_)) | Err(Stop::Wrong(_)))
 }
 
 /// An event, as spans of the text.
@@ -105,10 +99,7 @@ impl Findings {
     /// Keeps a token behind the mistakes in it, or an error behind them.
     #[cold]
     fn push(&mut self, scan: Scan) {
-        let is_fault = matches!(
-            scan,
-            Scan::Wrong(_) | Scan::Found(Found::Tolerated(_) | Found::Cut(_))
-        );
+        let is_fault = matches!(scan, Err(_) | Ok(Found::Tolerated(_) | Found::Cut(_)));
         let fault = if is_fault { self.fault.take() } else { None };
         self.waiting.push((fault, scan));
     }
@@ -221,9 +212,7 @@ impl Game {
         number_signs: false,
         apart_until: None,
     };
-}
 
-impl Game {
     /// Forgets the last game.
     fn begin(&mut self, limit: usize) {
         self.limit = limit;
@@ -280,6 +269,12 @@ impl Scanner {
     #[inline(always)]
     pub(super) const fn at(&self) -> usize {
         self.at
+    }
+
+    /// Returns the place that has been reached, as a span without bytes.
+    #[inline(always)]
+    pub(super) const fn here(&self) -> Span {
+        Span::new(self.at, self.at)
     }
 
     /// Returns the place where the game exceeds its length limit.
@@ -350,52 +345,65 @@ impl Scanner {
 
     /// Records an error at these bytes.
     #[cold]
-    fn wrong(&mut self, fault: ErrorKind, span: Span) -> Scan {
+    fn wrong(&mut self, fault: ErrorKind, span: Span) -> Stop {
         self.findings.fault = Some(fault);
         self.wrong_until = self.wrong_until.max(span.end);
-        Scan::Wrong(span)
+        Stop::Wrong(span)
     }
 
-    fn too_long(&mut self) -> Scan {
+    /// Records an error at the place that has been reached.
+    #[cold]
+    fn wrong_here(&mut self, fault: ErrorKind) -> Stop {
+        self.wrong(fault, self.here())
+    }
+
+    fn too_long(&mut self) -> Stop {
         self.game.limit = usize::MAX;
         let limit = self.options.limits.max_game_len;
-        let span = Span::new(self.at, self.at);
-        self.wrong(ErrorKind::GameTooLong { limit }, span)
+        self.wrong_here(ErrorKind::GameTooLong { limit })
     }
 
-    /// Reports a mistake in a token that is read even so. Returns an error if it is not tolerated.
+    /// Reports a mistake in a token that is read even so. It is an error if it is not tolerated.
     #[cold]
-    fn report(&mut self, mistake: Leniency, fault: ErrorKind, span: Span) -> Option<Scan> {
-        if self.nesting.suppressed != Suppressed::Nothing {
-            return None;
+    fn report(&mut self, mistake: Leniency, fault: ErrorKind, span: Span) -> Result<(), Stop> {
+        if !self.returns_all() {
+            return Ok(());
         }
         if self.at >= self.game.limit {
-            return Some(self.too_long());
+            return Err(self.too_long());
         }
         if !self.options.tolerates(mistake) {
-            return Some(self.wrong(fault, span));
+            return Err(self.wrong(fault, span));
         }
-        let found = Scan::Found(Found::Tolerated(span));
+        let found = Ok(Found::Tolerated(span));
         self.findings.waiting.push((Some(fault), found));
-        None
+        Ok(())
     }
 
     /// Passes bytes that are no part of a game, and reports them.
     #[cold]
-    fn pass_noise(&mut self, fault: ErrorKind, span: Span) -> Scan {
+    fn pass_noise(&mut self, fault: ErrorKind, span: Span) -> Step {
         self.at = span.end;
         if !self.options.tolerates(Leniency::NOISE) {
-            return self.wrong(fault, span);
+            return Err(self.wrong(fault, span));
         }
         self.findings.fault = Some(fault);
-        Scan::Found(Found::Tolerated(span))
+        Ok(Some(Found::Tolerated(span)))
+    }
+
+    /// Passes stray bytes between two places, and reports them.
+    #[cold]
+    fn pass_stray(&mut self, start: usize, end: usize) -> Step {
+        self.pass_noise(ErrorKind::Stray, Span::new(start, end))
     }
 
     /// Reports that the text is decoded from another encoding, before anything is scanned.
     #[cold]
     pub(super) fn report_encoding(&mut self) {
-        let scan = self.pass_noise(ErrorKind::Encoding, Span::default());
-        self.findings.push(scan);
+        let step = self.pass_noise(ErrorKind::Encoding, Span::default());
+        if let Some(scan) = step.transpose() {
+            self.findings.push(scan);
+        }
     }
 
     /// Returns the number of the game that began last.
@@ -416,7 +424,7 @@ impl Scanner {
             self.nesting.suppressed = Suppressed::Game;
         }
         let waiting = &mut self.findings.waiting;
-        if is_in_game || waiting.iter().any(|(_, scan)| scan.ends_line()) {
+        if is_in_game || waiting.iter().any(|(_, scan)| ends_line(scan)) {
             waiting.clear();
         }
         self.quick_until = 0;
@@ -442,21 +450,22 @@ impl Scanner {
     }
 
     /// Skips an escaped line.
-    fn pass_line(&mut self, text: Text<'_>) -> Option<Scan> {
+    fn pass_line(&mut self, text: Text<'_>) -> Step {
         let start = self.at;
         self.at = text.line_end(start);
-        self.refuse_long(Span::new(start, self.at))
+        self.refuse_long(Span::new(start, self.at))?;
+        Ok(None)
     }
 
     /// Rejects a token that exceeds its length limit.
     #[inline]
-    fn refuse_long(&mut self, span: Span) -> Option<Scan> {
+    fn refuse_long(&mut self, span: Span) -> Result<(), Stop> {
         let limit = self.options.limits.max_token_len;
         if span.end - span.start <= limit {
-            return None;
+            return Ok(());
         }
         self.at = span.start + 1;
-        Some(self.wrong(ErrorKind::TokenTooLong { limit }, span))
+        Err(self.wrong(ErrorKind::TokenTooLong { limit }, span))
     }
 }
 

@@ -4,8 +4,8 @@ use super::bytes::{Class, class, is_usual_move, short_move_end, word_end};
 use super::comments::usual_end;
 use super::results::result_at;
 use super::text::Text;
-use super::{Found, Scan, Scanner, Span};
-use crate::pgn::{ErrorKind, TerminationMarker};
+use super::{Found, Scanner, Span, Step};
+use crate::pgn::TerminationMarker;
 
 /// A longer word cannot be a move, a number or a sign.
 const LONGEST_WORD: usize = 32;
@@ -75,7 +75,7 @@ impl Scanner {
     }
 
     /// Scans the next token of the movetext.
-    pub(super) fn scan_moves(&mut self, text: Text<'_>) -> Option<Scan> {
+    pub(super) fn scan_moves(&mut self, text: Text<'_>) -> Step {
         if self.nesting.passed_over > 0 {
             return self.pass_variation(text);
         }
@@ -83,7 +83,7 @@ impl Scanner {
         loop {
             let Some(byte) = text.get(at) else {
                 self.at = at;
-                return Some(self.end_of_text());
+                return self.end_without_result();
             };
             match class(byte) {
                 Class::Space => at += 1,
@@ -96,7 +96,7 @@ impl Scanner {
                     match self.scan_digit(text) {
                         Ok(Some(end)) => at = end,
                         Ok(None) => return self.scan_word(text),
-                        Err(scan) => return scan,
+                        Err(step) => return step,
                     }
                 }
                 Class::Word => {
@@ -106,14 +106,14 @@ impl Scanner {
                     let is_plain = end < near.len() && is_usual_move(text.bytes(), at, end);
                     if !is_plain {
                         let apart = self.is_apart(text, at);
-                        let scan = self.scan_word(text);
-                        self.note_apart(apart, scan.as_ref());
-                        return scan;
+                        let step = self.scan_word(text);
+                        self.note_apart(apart, &step);
+                        return step;
                     }
                     self.at = end;
                     self.game.moved = true;
                     self.game.numbered = false;
-                    return Some(Scan::Found(Found::Move(Span::new(at, end))));
+                    return Ok(Some(Found::Move(Span::new(at, end))));
                 }
                 Class::Close | Class::Judgment | Class::Dollar => {
                     self.at = at;
@@ -127,24 +127,23 @@ impl Scanner {
                     if apart && self.nesting.depth == 0 && self.game.moved {
                         let is_comment = matches!(other, Class::Brace | Class::Semicolon);
                         if is_comment && self.introduces_game(text) {
-                            return Some(Scan::Found(Found::End(TerminationMarker::Missing)));
+                            return Ok(Some(Found::End(TerminationMarker::Missing)));
                         }
                     }
-                    let scan = self.scan_sign(other, text);
-                    self.note_apart(apart, scan.as_ref());
-                    return scan;
+                    let step = self.scan_sign(other, text);
+                    self.note_apart(apart, &step);
+                    return step;
                 }
             }
         }
     }
 
     /// Notes that a token stands behind an empty line, if it is a comment or noise.
-    fn note_apart(&mut self, apart: bool, scan: Option<&Scan>) {
-        let is_between = match scan {
-            None => true,
-            Some(Scan::Found(found)) => matches!(found, Found::Comment(_) | Found::Tolerated(_)),
-            Some(_) => false,
-        };
+    fn note_apart(&mut self, apart: bool, step: &Step) {
+        let is_between = matches!(
+            step,
+            Ok(None | Some(Found::Comment(_) | Found::Tolerated(_)))
+        );
         if apart && is_between {
             self.game.apart_until = Some(self.at);
         }
@@ -153,7 +152,7 @@ impl Scanner {
     /// Scans a token that begins with a digit: returns the end of a move number, or `None` if it is
     /// a word. A result, and the start of another game, are returned as the error.
     #[inline]
-    fn scan_digit(&mut self, text: Text<'_>) -> Result<Option<usize>, Option<Scan>> {
+    fn scan_digit(&mut self, text: Text<'_>) -> Result<Option<usize>, Step> {
         let at = self.at;
         // Nearly all are plain move numbers, for which this need not be asked.
         let may_be_result = match text.byte(at) {
@@ -167,7 +166,7 @@ impl Scanner {
             }
         }
         if self.begins_next_game(text) {
-            return Err(Some(Scan::Found(Found::End(TerminationMarker::Missing))));
+            return Err(Ok(Some(Found::End(TerminationMarker::Missing))));
         }
         let Some(end) = number_end(text, at) else {
             return Ok(None);
@@ -187,15 +186,6 @@ impl Scanner {
         let at = self.at;
         let is_possible = self.nesting.depth == 0 && self.game.moved && text.byte(at) == b'1';
         is_possible && self.is_apart(text, at) && text.is_first_move(at)
-    }
-
-    /// Returns what the end of the text means for the game.
-    fn end_of_text(&mut self) -> Scan {
-        if self.nesting.depth > 0 {
-            self.wrong(ErrorKind::UnclosedVariation, Span::new(self.at, self.at))
-        } else {
-            Scan::Found(Found::End(TerminationMarker::Missing))
-        }
     }
 }
 

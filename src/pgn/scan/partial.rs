@@ -1,6 +1,6 @@
 //! Partial games: what is kept of a game with an error.
 
-use super::{Found, Nesting, Phase, Scan, Scanner, Span, Suppressed};
+use super::{Found, Nesting, Phase, Scan, Scanner, Suppressed, ends_line};
 use crate::pgn::{ErrorKind, Loss, TerminationMarker};
 
 impl Scanner {
@@ -12,7 +12,7 @@ impl Scanner {
         ) {
             return;
         }
-        self.findings.waiting.retain(|(_, scan)| scan.ends_line());
+        self.findings.waiting.retain(|(_, scan)| ends_line(scan));
         if self.returns_all() {
             let depth = self.nesting.depth;
             self.nesting.suppressed = Suppressed::Line { depth, open: depth };
@@ -87,14 +87,14 @@ impl Scanner {
     }
 
     /// Closes a variation, or ends the game.
-    pub(super) fn close(&mut self, result: TerminationMarker, open: u32) -> Scan {
+    pub(super) fn close(&mut self, result: TerminationMarker, open: u32) -> Found {
         let Some(left) = open.checked_sub(1) else {
-            return Scan::Found(Found::End(result));
+            return Found::End(result);
         };
         if let Phase::Closing { open, .. } = &mut self.phase {
             *open = left;
         }
-        Scan::Found(Found::VariationEnd(Span::new(self.at, self.at)))
+        Found::VariationEnd(self.here())
     }
 
     /// Returns `true` unless this is suppressed, as `suppressed` was before it.
@@ -104,8 +104,8 @@ impl Scanner {
             Suppressed::Game => return false,
             Suppressed::Line { depth, open } => (depth, open),
         };
-        let Scan::Found(Found::VariationEnd(_)) = scan else {
-            return scan.ends_line();
+        let Ok(Found::VariationEnd(_)) = scan else {
+            return ends_line(scan);
         };
         let depth = self.nesting.depth;
         self.nesting.suppressed = match depth < line {

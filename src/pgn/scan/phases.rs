@@ -3,7 +3,7 @@
 use super::bytes::{Class, class};
 use super::results::result_at;
 use super::text::{Opening, Text, is_blank};
-use super::{Found, Phase, Scan, Scanner};
+use super::{Found, Phase, Scan, Scanner, Step, Stop};
 use crate::pgn::{Leniency, TerminationMarker};
 
 /// The UTF-8 byte order mark that some programs write.
@@ -29,52 +29,27 @@ impl Scanner {
             if let Some(scan) = self.findings.next() {
                 return scan;
             }
-            let scan = match self.phase {
+            let step = match self.phase {
                 Phase::Moves => self.scan_moves(text),
                 Phase::Tags => self.scan_tags(text),
                 Phase::Between => self.scan_between(text),
                 Phase::Over(result) => self.scan_over(result, text),
-                Phase::Closing { result, open, .. } => Some(self.close(result, open)),
+                Phase::Closing { result, open, .. } => Ok(Some(self.close(result, open))),
                 Phase::Lost { in_moves } => self.scan_lost(text, in_moves),
             };
-            if self.is_plain(scan.as_ref()) {
-                if let Some(scan) = scan {
-                    return scan;
-                }
+            match step {
+                Ok(Some(found)) if self.is_plain(found) => return Ok(found),
+                Err(Stop::Finished) => return Err(Stop::Finished),
+                _ => {}
             }
             let suppressed = self.nesting.suppressed;
-            let scan = match scan {
-                Some(Scan::Found(Found::End(_))) => {
-                    self.finish_game();
-                    scan
-                }
-                Some(Scan::Found(_)) | None if self.at >= self.game.limit => {
-                    // A variation begins or ends even so.
-                    let bracket = scan.filter(Scan::is_bracket);
-                    if let Some(bracket) = bracket.filter(|scan| self.is_heard(scan, suppressed)) {
-                        self.findings.push(bracket);
-                    }
-                    Some(self.too_long())
-                }
-                scan => scan,
-            };
-            let scan = match scan {
-                Some(scan @ Scan::Finished) => return scan,
-                Some(Scan::Wrong(span)) if self.keeps_partial_game() => {
-                    let costs_moves = self.costs_moves();
-                    self.cut_game();
-                    Some(Scan::Found(match costs_moves {
-                        true => Found::Cut(span),
-                        false => Found::Tolerated(span),
-                    }))
-                }
-                Some(Scan::Wrong(_)) => {
-                    self.recover();
-                    scan
-                }
-                scan => scan,
-            };
-            match scan.filter(|scan| self.is_heard(scan, suppressed)) {
+            let step = self
+                .within_limit(step)
+                .or_else(|stop| self.go_on_behind(stop));
+            let scan = step
+                .transpose()
+                .filter(|scan| self.is_heard(scan, suppressed));
+            match scan {
                 Some(scan) if self.findings.is_empty() => return scan,
                 Some(scan) => self.findings.push(scan),
                 None => {}
@@ -84,30 +59,67 @@ impl Scanner {
 
     /// Returns `true` for a token that is returned as it is.
     #[inline(always)]
-    fn is_plain(&self, scan: Option<&Scan>) -> bool {
+    fn is_plain(&self, found: Found) -> bool {
         let is_heard = self.returns_all() && self.at < self.game.limit;
-        let is_end = matches!(scan, Some(Scan::Found(Found::End(_))));
-        is_heard && self.findings.is_empty() && !is_end && matches!(scan, Some(Scan::Found(_)))
+        is_heard && self.findings.is_empty() && !matches!(found, Found::End(_))
+    }
+
+    /// Ends a game with its result, or where it gets too long.
+    fn within_limit(&mut self, step: Step) -> Step {
+        match step? {
+            end @ Some(Found::End(_)) => {
+                self.finish_game();
+                Ok(end)
+            }
+            found if self.at >= self.game.limit => {
+                let suppressed = self.nesting.suppressed;
+                // A variation begins or ends even so.
+                if let Some(bracket @ (Found::VariationStart | Found::VariationEnd(_))) = found {
+                    if self.is_heard(&Ok(bracket), suppressed) {
+                        self.findings.push(Ok(bracket));
+                    }
+                }
+                Err(self.too_long())
+            }
+            found => Ok(found),
+        }
+    }
+
+    /// Goes on behind an error: with what is kept of the game, or with the next one.
+    fn go_on_behind(&mut self, stop: Stop) -> Step {
+        let Stop::Wrong(span) = stop else {
+            return Err(stop);
+        };
+        if !self.keeps_partial_game() {
+            self.recover();
+            return Err(stop);
+        }
+        let costs_moves = self.costs_moves();
+        self.cut_game();
+        Ok(Some(match costs_moves {
+            true => Found::Cut(span),
+            false => Found::Tolerated(span),
+        }))
     }
 
     /// Begins a game at a place in the text.
-    fn begin_game(&mut self, at: usize, phase: Phase) -> Option<Scan> {
+    fn begin_game(&mut self, at: usize, phase: Phase) -> Step {
         self.phase = phase;
         self.games += 1;
         let limit = self.options.limits.max_game_len;
         self.game.begin(at.saturating_add(limit).saturating_add(1));
         (self.nesting.depth, self.nesting.passed_over) = (0, 0);
         self.gap.has_noise = false;
-        Some(Scan::Found(Found::Begin))
+        Ok(Some(Found::Begin))
     }
 
     /// Scans for the start of a game, and for comments before it.
-    fn scan_between(&mut self, text: Text<'_>) -> Option<Scan> {
+    fn scan_between(&mut self, text: Text<'_>) -> Step {
         let behind = self.at;
         let at = self.pass_space(text);
         self.gap.has_empty_line |= text.lines_behind(at) == 2;
         let Some(byte) = text.get(at) else {
-            return Some(Scan::Finished);
+            return Err(Stop::Finished);
         };
         let is_behind_mark = || at == behind && text.passed(behind).ends_with(&BYTE_ORDER_MARK);
         match class(byte) {
@@ -123,17 +135,10 @@ impl Scanner {
             },
             Class::Word if text.rest(at).starts_with(&BYTE_ORDER_MARK) => {
                 self.at = at + BYTE_ORDER_MARK.len();
-                None
+                Ok(None)
             }
-            _ => self.begin_moves(text),
-        }
-    }
-
-    /// Begins a game without tags, or passes text that belongs to no game.
-    fn begin_moves(&mut self, text: Text<'_>) -> Option<Scan> {
-        match self.begins_game(text) {
-            true => self.begin_game(self.at, Phase::Moves),
-            false => self.pass_text(text),
+            _ if self.begins_game(text) => self.begin_game(at, Phase::Moves),
+            _ => self.pass_text(text),
         }
     }
 
@@ -165,11 +170,11 @@ impl Scanner {
     }
 
     /// Scans for comments after a result on the same line; then the game ends.
-    fn scan_over(&mut self, result: TerminationMarker, text: Text<'_>) -> Option<Scan> {
+    fn scan_over(&mut self, result: TerminationMarker, text: Text<'_>) -> Step {
         self.at = text.pass(self.at, usize::MAX, is_blank);
         match text.byte(self.at) {
             b'{' | b';' => self.scan_comment(text),
-            _ => Some(Scan::Found(Found::End(result))),
+            _ => Ok(Some(Found::End(result))),
         }
     }
 

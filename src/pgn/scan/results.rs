@@ -2,7 +2,7 @@
 
 use super::bytes::is_of_word;
 use super::text::Text;
-use super::{Phase, Scan, Scanner, Span};
+use super::{Phase, Scanner, Span, Step};
 use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
 use crate::types::Color;
 use crate::types::Outcome;
@@ -49,50 +49,35 @@ const SEPARATORS: [&[u8]; 15] = [
 ];
 
 impl Scanner {
-    /// Ends the game with a result, unless a variation is open.
-    pub(super) fn scan_result(&mut self, result: ResultText, text: Text<'_>) -> Option<Scan> {
+    /// Ends the game with a result, unless a variation is open. In a variation a result is no part of the
+    /// game. If no parenthesis closes the variation behind it, the variation was not closed before it.
+    pub(super) fn scan_result(&mut self, result: ResultText, text: Text<'_>) -> Step {
         let span = Span::new(self.at, result.end);
-        if self.nesting.depth == 0 {
-            let outcome = result.marker.outcome();
-            let differs = |tag| outcome.is_some_and(|outcome| outcome != tag);
-            if self.game.tags.result.is_some_and(differs) {
-                let fault = ErrorKind::Contradiction {
-                    tag: "Result",
-                    other: "the movetext",
-                };
-                if let Some(report) = self.report(Leniency::CONTRADICTIONS, fault, span) {
-                    return Some(report);
-                }
+        if self.nesting.depth > 0 {
+            if text.variation_goes_on(span.end) {
+                return self.pass_noise(ErrorKind::Stray, span);
             }
-            if !result.usual {
-                let expected = outcome.map_or("*", |outcome| outcome.as_str());
-                let fault = ErrorKind::Result { expected };
-                if let Some(report) = self.report(Leniency::RESULTS, fault, span) {
-                    return Some(report);
-                }
-            }
-        }
-        self.meet_result(result, text)
-    }
-
-    /// Ends the game unless a variation is open. In a variation a result is no part of the game. If
-    /// no parenthesis closes the variation behind it, the variation was not closed before it.
-    fn meet_result(&mut self, result: ResultText, text: Text<'_>) -> Option<Scan> {
-        let span = Span::new(self.at, result.end);
-        if self.nesting.depth == 0 {
-            self.at = result.end;
+            self.at = span.end;
+            // A partial game keeps the result.
             self.phase = Phase::Over(result.marker);
-            return None;
+            return Err(self.wrong(ErrorKind::UnclosedVariation, span));
         }
-        Some(match text.variation_goes_on(span.end) {
-            true => self.pass_noise(ErrorKind::Stray, span),
-            false => {
-                self.at = span.end;
-                // A partial game keeps the result.
-                self.phase = Phase::Over(result.marker);
-                self.wrong(ErrorKind::UnclosedVariation, span)
-            }
-        })
+        let outcome = result.marker.outcome();
+        let differs = |tag| outcome.is_some_and(|outcome| outcome != tag);
+        if self.game.tags.result.is_some_and(differs) {
+            let fault = ErrorKind::Contradiction {
+                tag: "Result",
+                other: "the movetext",
+            };
+            self.report(Leniency::CONTRADICTIONS, fault, span)?;
+        }
+        if !result.usual {
+            let expected = outcome.map_or("*", |outcome| outcome.as_str());
+            self.report(Leniency::RESULTS, ErrorKind::Result { expected }, span)?;
+        }
+        self.at = span.end;
+        self.phase = Phase::Over(result.marker);
+        Ok(None)
     }
 }
 

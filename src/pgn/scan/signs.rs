@@ -3,7 +3,7 @@
 use super::bytes::{Class, class};
 use super::results::ResultText;
 use super::text::{Opening, Text};
-use super::{Found, Scan, Scanner, Span};
+use super::{Found, Scanner, Span, Step};
 use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
 
 /// No judgment or NAG is longer.
@@ -12,15 +12,15 @@ const LONGEST_SIGN: usize = 32;
 impl Scanner {
     /// Scans a token that begins with a sign and is not a word.
     #[inline]
-    pub(super) fn scan_sign(&mut self, class: Class, text: Text<'_>) -> Option<Scan> {
+    pub(super) fn scan_sign(&mut self, class: Class, text: Text<'_>) -> Step {
         match class {
             Class::Brace | Class::Semicolon => self.scan_comment(text),
             Class::Open => self
                 .scan_parenthesis(text)
-                .or_else(|| self.open_variation()),
-            Class::Close => Some(self.close_variation()),
-            Class::Judgment => Some(self.scan_judgment(text)),
-            Class::Dollar => Some(self.scan_nag(text)),
+                .unwrap_or_else(|| self.open_variation()),
+            Class::Close => self.close_variation(),
+            Class::Judgment => self.scan_judgment(text),
+            Class::Dollar => self.scan_nag(text),
             Class::Star => {
                 let result = ResultText {
                     marker: TerminationMarker::Unknown,
@@ -35,15 +35,15 @@ impl Scanner {
                 if text.is_indented(self.at) && self.options.tolerates(Leniency::NOISE) =>
             {
                 let sign = Span::new(self.at, self.at + 1);
-                self.report(Leniency::NOISE, ErrorKind::Stray, sign)
-                    .or_else(|| self.pass_line(text))
+                self.report(Leniency::NOISE, ErrorKind::Stray, sign)?;
+                self.pass_line(text)
             }
-            _ => Some(self.pass_signs(text)),
+            _ => self.pass_signs(text),
         }
     }
 
     /// Scans `!`, `?` and their combinations.
-    fn scan_judgment(&mut self, text: Text<'_>) -> Scan {
+    fn scan_judgment(&mut self, text: Text<'_>) -> Step {
         let start = self.at;
         let end = text.pass(start, LONGEST_SIGN, |byte| matches!(byte, b'!' | b'?'));
         let span = Span::new(start, end);
@@ -55,16 +55,16 @@ impl Scanner {
             [b'!'] => 1,
             _ => 2,
         };
-        let wrong = match end - start {
-            ..=2 => None,
+        let is_reported = match end - start {
+            ..=2 => Ok(()),
             _ => self.report(Leniency::NOISE, ErrorKind::Stray, span),
         };
         self.at = end;
-        wrong.unwrap_or(Scan::Found(Found::Nag(nag, span)))
+        is_reported.map(|()| Some(Found::Nag(nag, span)))
     }
 
     /// Scans a NAG such as `$1`.
-    fn scan_nag(&mut self, text: Text<'_>) -> Scan {
+    fn scan_nag(&mut self, text: Text<'_>) -> Step {
         let start = self.at;
         let end = text.up_to(start + LONGEST_SIGN).digits_end(start + 1);
         self.at = end;
@@ -74,42 +74,43 @@ impl Scanner {
             .and_then(|digits| digits.parse().ok());
         let span = Span::new(start, end);
         match number {
-            Some(nag) => Scan::Found(Found::Nag(nag, span)),
+            Some(nag) => Ok(Some(Found::Nag(nag, span))),
             None => self.pass_noise(ErrorKind::Nag, span),
         }
     }
 
-    /// Handles a bracket in the movetext: it starts the next game, or is no part of a game.
-    fn meet_bracket(&mut self, text: Text<'_>) -> Option<Scan> {
+    /// Handles a bracket in the movetext: it starts the next game, or is no part of a game. If the file
+    /// ends inside a tag, the error belongs to the game that the tag starts.
+    fn meet_bracket(&mut self, text: Text<'_>) -> Step {
         match self.opening(text) {
-            Opening::Tag { .. } | Opening::Cut => Some(self.meet_tag()),
+            Opening::Tag { .. } | Opening::Cut => self.end_without_result(),
             Opening::Other => self.pass_brackets(text),
         }
     }
 
-    fn open_variation(&mut self) -> Option<Scan> {
+    fn open_variation(&mut self) -> Step {
         let limit = self.options.limits.max_depth;
         let span = Span::new(self.at, self.at + 1);
         self.at += 1;
         if !self.options.variations {
             self.nesting.passed_over = 1;
-            return None;
+            return Ok(None);
         }
         if self.nesting.depth >= limit {
             self.nesting.passed_over = 1;
-            return Some(self.wrong(ErrorKind::TooDeep { limit }, span));
+            return Err(self.wrong(ErrorKind::TooDeep { limit }, span));
         }
         self.nesting.depth += 1;
-        Some(Scan::Found(Found::VariationStart))
+        Ok(Some(Found::VariationStart))
     }
 
-    fn close_variation(&mut self) -> Scan {
+    fn close_variation(&mut self) -> Step {
         let span = Span::new(self.at, self.at + 1);
         self.at += 1;
         match self.nesting.depth.checked_sub(1) {
             Some(depth) => {
                 self.nesting.depth = depth;
-                Scan::Found(Found::VariationEnd(span))
+                Ok(Some(Found::VariationEnd(span)))
             }
             None => self.pass_noise(ErrorKind::UnopenedVariation, span),
         }
@@ -118,16 +119,13 @@ impl Scanner {
     /// Skips a variation and everything in it.
     ///
     /// An unclosed variation must not swallow the games after it.
-    pub(super) fn pass_variation(&mut self, text: Text<'_>) -> Option<Scan> {
-        let mut at = self.at;
+    pub(super) fn pass_variation(&mut self, text: Text<'_>) -> Step {
         while self.nesting.passed_over > 0 {
-            let Some(byte) = text.get(at) else {
-                self.at = at;
-                return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
+            let Some(byte) = text.get(self.at) else {
+                return self.end_without_result();
             };
-            self.at = at;
-            if text.begins_bare_game(at) {
-                return Some(self.wrong(ErrorKind::UnclosedVariation, Span::new(at, at)));
+            if text.begins_bare_game(self.at) {
+                return self.end_without_result();
             }
             match class(byte) {
                 Class::Open => {
@@ -135,29 +133,22 @@ impl Scanner {
                 }
                 Class::Close => self.nesting.passed_over -= 1,
                 Class::Brace | Class::Semicolon => return self.scan_comment(text),
-                Class::Bracket => match text.opening(at) {
-                    Opening::Other => {}
-                    _ => return Some(self.meet_tag()),
-                },
-                Class::Percent if text.begins_line(at) => {
-                    return self.pass_line(text);
+                Class::Bracket if text.opening(self.at) != Opening::Other => {
+                    return self.end_without_result();
                 }
+                Class::Percent if text.begins_line(self.at) => return self.pass_line(text),
                 _ => {}
             }
-            at += 1;
+            self.at += 1;
         }
-        self.at = at;
-        None
+        Ok(None)
     }
 
-    /// Ends the game where a tag starts the next one. If the file ends inside the tag, the error
-    /// belongs to the game that the tag starts.
-    fn meet_tag(&mut self) -> Scan {
-        if self.nesting.depth == 0 && self.nesting.passed_over == 0 {
-            Scan::Found(Found::End(TerminationMarker::Missing))
-        } else {
-            let nothing = Span::new(self.at, self.at);
-            self.wrong(ErrorKind::UnclosedVariation, nothing)
+    /// Ends the game where the text ends or the next game begins. A variation that is open is an error.
+    pub(super) fn end_without_result(&mut self) -> Step {
+        match self.nesting.depth == 0 && self.nesting.passed_over == 0 {
+            true => Ok(Some(Found::End(TerminationMarker::Missing))),
+            false => Err(self.wrong_here(ErrorKind::UnclosedVariation)),
         }
     }
 }

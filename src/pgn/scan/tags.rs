@@ -7,7 +7,7 @@ use super::repair::words::is_number;
 use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
 use super::text::{Text, is_blank};
-use super::{Found, LONGEST_FIRST_TAG, Phase, Scan, Scanner, Span};
+use super::{Found, LONGEST_FIRST_TAG, Phase, Scanner, Span, Step, Stop};
 use crate::pgn::{ErrorKind, Leniency, RawText, TerminationMarker};
 use crate::record::{LONGEST_NAME, Nag};
 use crate::types::{Color, Outcome};
@@ -23,20 +23,20 @@ type Missing = (&'static str, usize);
 
 impl Scanner {
     /// Scans the next tag, a comment among the tags, or the start of the movetext.
-    pub(super) fn scan_tags(&mut self, text: Text<'_>) -> Option<Scan> {
+    pub(super) fn scan_tags(&mut self, text: Text<'_>) -> Step {
         let at = self.pass_space(text);
         let Some(byte) = text.get(at) else {
-            return Some(self.end_without_moves());
+            return self.end_without_moves();
         };
         match class(byte) {
             Class::Bracket => self.scan_tag(text),
             Class::Brace | Class::Semicolon => self.scan_comment(text),
             Class::Percent if text.begins_line(at) => self.pass_line(text),
-            Class::Stray if self.options.tolerates(Leniency::NOISE) => Some(self.pass_signs(text)),
+            Class::Stray if self.options.tolerates(Leniency::NOISE) => self.pass_signs(text),
             Class::Word => self.scan_first_word(text),
             _ => {
                 self.phase = Phase::Moves;
-                None
+                Ok(None)
             }
         }
     }
@@ -90,13 +90,13 @@ impl Scanner {
 
     /// Begins the movetext with a word, or passes a word that is no part of it.
     #[cold]
-    fn scan_first_word(&mut self, text: Text<'_>) -> Option<Scan> {
+    fn scan_first_word(&mut self, text: Text<'_>) -> Step {
         let at = self.at;
         let is_careful = self.options.tolerates(Leniency::NOISE);
         let span = Span::new(at, part_end(text.bytes(), at));
         let blank = wide_blank(text.rest(at));
         if blank > 0 && is_careful {
-            return Some(self.pass_noise(ErrorKind::Stray, Span::new(at, at + blank)));
+            return self.pass_stray(at, at + blank);
         }
         let word = text.of(span);
         let is_noise = match is_null_move(word) {
@@ -110,22 +110,22 @@ impl Scanner {
             }
         };
         if is_noise {
-            return Some(self.pass_word(text, span));
+            return self.pass_word(text, span);
         }
         self.phase = Phase::Moves;
-        None
+        Ok(None)
     }
 
-    fn scan_tag(&mut self, text: Text<'_>) -> Option<Scan> {
+    fn scan_tag(&mut self, text: Text<'_>) -> Step {
         let start = self.at;
         let name = text.name(start);
         let hash = NameHash::of(text.of(name));
         let quote = text.pass(name.end, LONGEST_NAME, is_blank);
         if text.byte(quote) == b'"' && self.begins_another(text, hash) {
-            return Some(self.end_without_moves());
+            return self.end_without_moves();
         }
         let (expected, at) = match pair(text.bytes(), name, quote) {
-            Ok(pair) => return Some(self.found_tag(text, start, (name, hash), pair)),
+            Ok(pair) => return self.found_tag(text, start, (name, hash), pair),
             Err(missing) => missing,
         };
         // The error shows the whole line.
@@ -134,34 +134,34 @@ impl Scanner {
         if self.options.tolerates(Leniency::TAGS)
             && end - start <= self.options.limits.max_token_len
         {
-            return Some(self.scan_careless_tag(text, expected, fault));
+            return self.scan_careless_tag(text, expected, fault);
         }
-        if let Some(long) = self.refuse_long(Span::new(start, end)) {
+        if let Err(long) = self.refuse_long(Span::new(start, end)) {
             self.at = end;
-            return Some(long);
+            return Err(long);
         }
         if self.begins_another(text, hash) {
-            return Some(self.end_without_moves());
+            return self.end_without_moves();
         }
         self.game.tags.has_event |= hash == NameHash::EVENT;
         self.at = start + 1;
-        Some(self.wrong(ErrorKind::Tag { expected }, fault))
+        Err(self.wrong(ErrorKind::Tag { expected }, fault))
     }
 
     /// Reads a malformed tag, or passes it if it cannot be read.
     #[cold]
-    fn scan_careless_tag(&mut self, text: Text<'_>, expected: &'static str, fault: Span) -> Scan {
+    fn scan_careless_tag(&mut self, text: Text<'_>, expected: &'static str, fault: Span) -> Step {
         let start = self.at;
         let kind = ErrorKind::Tag { expected };
         let Some(tag) = careless_tag(text, start, true) else {
             // A tag that the file cuts off is not worth a game.
             if fault.end == text.len() {
                 self.at = start + 1;
-                return self.wrong(kind, fault);
+                return Err(self.wrong(kind, fault));
             }
             self.at = fault.end;
             self.findings.fault = Some(kind);
-            return Scan::Found(Found::Tolerated(fault));
+            return Ok(Some(Found::Tolerated(fault)));
         };
         let hash = NameHash::of(text.of(tag.name));
         if self.begins_another(text, hash) {
@@ -171,10 +171,8 @@ impl Scanner {
             value: tag.value,
             end: tag.end,
         };
-        match self.report(Leniency::TAGS, kind, fault) {
-            Some(wrong) => wrong,
-            None => self.found_tag(text, start, (tag.name, hash), pair),
-        }
+        self.report(Leniency::TAGS, kind, fault)?;
+        self.found_tag(text, start, (tag.name, hash), pair)
     }
 
     /// Returns `true` for a tag that starts another game.
@@ -188,10 +186,9 @@ impl Scanner {
     }
 
     /// Ends a game that has tags only, because another game starts or the text ends.
-    fn end_without_moves(&mut self) -> Scan {
-        let here = Span::new(self.at, self.at);
-        self.report(Leniency::CONTRADICTIONS, ErrorKind::NoMovetext, here)
-            .unwrap_or(Scan::Found(Found::End(TerminationMarker::Missing)))
+    fn end_without_moves(&mut self) -> Step {
+        self.report(Leniency::CONTRADICTIONS, ErrorKind::NoMovetext, self.here())?;
+        Ok(Some(Found::End(TerminationMarker::Missing)))
     }
 
     /// Notes a tag and returns it.
@@ -202,24 +199,16 @@ impl Scanner {
         start: usize,
         (name, hash): (Span, NameHash),
         pair: Pair,
-    ) -> Scan {
+    ) -> Step {
         self.at = pair.end;
-        if let Some(long) = self.refuse_long(Span::new(start, pair.end)) {
-            return long;
-        }
+        self.refuse_long(Span::new(start, pair.end))?;
         if self.game.tags.contains(hash) {
             self.at = start;
-            if let Some(report) =
-                self.report(Leniency::CONTRADICTIONS, ErrorKind::RepeatedTag, name)
-            {
-                return report;
-            }
+            self.report(Leniency::CONTRADICTIONS, ErrorKind::RepeatedTag, name)?;
         }
         if hash == NameHash::RESULT {
             self.at = start;
-            if let Some(report) = self.note_result(text, pair.value) {
-                return report;
-            }
+            self.note_result(text, pair.value)?;
         }
         self.at = pair.end;
         self.game.tags.insert(hash);
@@ -227,28 +216,17 @@ impl Scanner {
         if self.game.tags.first.is_none() && name.end - name.start <= LONGEST_FIRST_TAG {
             self.game.tags.first = Some(hash);
         }
-        Scan::Found(Found::Tag(name, pair.value))
+        Ok(Some(Found::Tag(name, pair.value)))
     }
 
     /// Notes the result that a tag gives, and reports how it is written.
-    fn note_result(&mut self, text: Text<'_>, value: Span) -> Option<Scan> {
-        match usual_result(text.of(value)) {
-            Some(result) => self.game.tags.result = result,
-            None => return self.note_unusual_result(text, value),
-        }
-        None
-    }
-
-    #[cold]
-    fn note_unusual_result(&mut self, text: Text<'_>, value: Span) -> Option<Scan> {
+    fn note_result(&mut self, text: Text<'_>, value: Span) -> Result<(), Stop> {
         let text = RawText::escaped(text.of(value)).to_text();
-        let (marker, usual) = match result_of_tag(&text) {
-            Some(reading) => reading,
-            None => (TerminationMarker::Unknown, false),
-        };
+        let reading = result_of_tag(&text);
+        let (marker, usual) = reading.unwrap_or((TerminationMarker::Unknown, false));
         self.game.tags.result = marker.outcome();
         if usual {
-            return None;
+            return Ok(());
         }
         let expected = match marker.outcome() {
             Some(outcome) => outcome.as_str(),

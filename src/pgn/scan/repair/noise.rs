@@ -4,7 +4,7 @@ use super::tags::careless_tag;
 use crate::pgn::scan::bytes::{Class, class, wide_blank};
 use crate::pgn::scan::results::result_at;
 use crate::pgn::scan::text::{Opening, Text};
-use crate::pgn::scan::{Found, Scan, Scanner, Span, word_span};
+use crate::pgn::scan::{Found, Scanner, Span, Step, word_span};
 use crate::pgn::{ErrorKind, Leniency};
 
 /// How much of a line between two games is reported.
@@ -31,13 +31,13 @@ impl Scanner {
     }
 
     /// Passes text between two games: signs, or the rest of the line. It is reported once.
-    pub(in crate::pgn::scan) fn pass_text(&mut self, text: Text<'_>) -> Option<Scan> {
+    pub(in crate::pgn::scan) fn pass_text(&mut self, text: Text<'_>) -> Step {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
             let span = word_span(text, start);
             self.lose_way();
             self.at = start + 1;
-            return Some(self.wrong(ErrorKind::Stray, span));
+            return Err(self.wrong(ErrorKind::Stray, span));
         }
         let shown = text.up_to(start + SHOWN);
         let is_sign = |&byte: &u8| matches!(class(byte), Class::Stray | Class::Dot | Class::Close);
@@ -54,45 +54,48 @@ impl Scanner {
         let line_end = || text.find(end, [b'\n']).unwrap_or(text.len());
         let behind = if is_line { line_end() } else { end };
         let is_reported = core::mem::replace(&mut self.gap.has_noise, true);
-        let scan = (!is_reported).then(|| self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
+        let step = match is_reported {
+            true => Ok(None),
+            false => self.pass_stray(start, end),
+        };
         self.at = behind;
-        scan
+        step
     }
 
     /// Passes a word among the tags or moves that is neither.
-    pub(in crate::pgn::scan) fn pass_word(&mut self, text: Text<'_>, span: Span) -> Scan {
+    pub(in crate::pgn::scan) fn pass_word(&mut self, text: Text<'_>, span: Span) -> Step {
         // The signs of a sentence go with their word.
         let rest = text.rest(span.end);
         let is_sign = |&&byte: &&u8| matches!(byte, b'.' | b',' | b'!' | b'?');
         let signs = rest.iter().take(2).take_while(is_sign).count();
-        self.pass_noise(ErrorKind::Stray, Span::new(span.start, span.end + signs))
+        self.pass_stray(span.start, span.end + signs)
     }
 
     /// Passes signs that no game contains.
-    pub(in crate::pgn::scan) fn pass_signs(&mut self, text: Text<'_>) -> Scan {
+    pub(in crate::pgn::scan) fn pass_signs(&mut self, text: Text<'_>) -> Step {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
             let span = word_span(text, start);
             self.at += 1;
-            return self.wrong(ErrorKind::Stray, span);
+            return Err(self.wrong(ErrorKind::Stray, span));
         }
         if let Some(end) = markup_end(text, start) {
-            return self.pass_noise(ErrorKind::Stray, Span::new(start, end));
+            return self.pass_stray(start, end);
         }
         let mut end = text.pass(start + 1, SHOWN - 1, |byte| class(byte) == Class::Stray);
         // A semicolon after the name of an entity begins no comment.
         if text.byte(end - 1) == b'&' {
             end = entity_end(text, end).unwrap_or(end);
         }
-        self.pass_noise(ErrorKind::Stray, Span::new(start, end))
+        self.pass_stray(start, end)
     }
 
     /// Handles a bracket in the movetext that starts no tag.
-    pub(in crate::pgn::scan) fn pass_brackets(&mut self, text: Text<'_>) -> Option<Scan> {
+    pub(in crate::pgn::scan) fn pass_brackets(&mut self, text: Text<'_>) -> Step {
         let start = self.at;
         if !self.options.tolerates(Leniency::NOISE) {
             self.at += 1;
-            return Some(self.wrong(ErrorKind::Stray, Span::new(start, start + 1)));
+            return Err(self.wrong(ErrorKind::Stray, Span::new(start, start + 1)));
         }
         let most = text.up_to(start + LONGEST_BRACKETS);
         let end = most.find(start + 1, [b']', b'[', b'\n', b'{']);
@@ -103,27 +106,25 @@ impl Scanner {
         let span = Span::new(start, end);
         let is_command = text.byte(start + 1) == b'%' && end > start + 1;
         if !is_command {
-            return Some(self.pass_noise(ErrorKind::Stray, span));
+            return self.pass_noise(ErrorKind::Stray, span);
         }
         // A command without braces is kept as a comment.
-        if let Some(report) = self.report(Leniency::NOISE, ErrorKind::Stray, span) {
-            return Some(report);
-        }
+        self.report(Leniency::NOISE, ErrorKind::Stray, span)?;
         self.at = end;
         let tell = self.options.comments && self.nesting.passed_over == 0;
-        tell.then_some(Scan::Found(Found::Comment(span)))
+        Ok(tell.then_some(Found::Comment(span)))
     }
 
     /// Reads a draw offer, or passes a time, a number or a result in parentheses. `None` if the
     /// parenthesis opens a variation.
-    pub(in crate::pgn::scan) fn scan_parenthesis(&mut self, text: Text<'_>) -> Option<Scan> {
+    pub(in crate::pgn::scan) fn scan_parenthesis(&mut self, text: Text<'_>) -> Option<Step> {
         let start = self.at;
         if let Some(end) = draw_offer_end(text, start) {
             self.at = end;
-            return Some(Scan::Found(Found::DrawOffer(Span::new(start, end))));
+            return Some(Ok(Some(Found::DrawOffer(Span::new(start, end)))));
         }
         let end = self.remark_end(text, start)?;
-        Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)))
+        Some(self.pass_stray(start, end))
     }
 
     /// Returns the end of a parenthesis without moves or annotations.

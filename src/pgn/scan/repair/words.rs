@@ -8,7 +8,7 @@ use crate::pgn::scan::look::{
 };
 use crate::pgn::scan::results::result_at;
 use crate::pgn::scan::text::Text;
-use crate::pgn::scan::{Found, Scan, Scanner, Span};
+use crate::pgn::scan::{Found, Scanner, Span, Step};
 use crate::pgn::{ErrorKind, Leniency};
 use crate::record::Nag;
 
@@ -29,7 +29,7 @@ enum Reading {
 impl Scanner {
     /// Scans a word that may be something other than a move.
     #[cold]
-    pub(in crate::pgn::scan) fn scan_word(&mut self, text: Text<'_>) -> Option<Scan> {
+    pub(in crate::pgn::scan) fn scan_word(&mut self, text: Text<'_>) -> Step {
         let start = self.at;
         let is_careful = self.options.tolerates(Leniency::NOISE);
         let mut end = match is_careful {
@@ -38,12 +38,12 @@ impl Scanner {
         };
         if matches!(text.byte(start), b'0'..=b'9' | b'+' | b'-') {
             if let Some(end) = figures_end(text, start) {
-                return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
+                return self.pass_stray(start, end);
             }
         }
         if let Some(colon) = colon_behind_number(text, start).filter(|_| is_careful) {
             self.game.numbered = true;
-            return Some(self.pass_noise(ErrorKind::Stray, Span::new(colon, colon + 1)));
+            return self.pass_stray(colon, colon + 1);
         }
         if matches!(text.byte(start), 0xC2 | 0xBD) {
             if let Some(result) = result_at(text, start) {
@@ -54,9 +54,9 @@ impl Scanner {
             self.game.numbered = false;
             if self.follows_pawn_capture(text) {
                 self.at = end;
-                return None;
+                return Ok(None);
             }
-            return Some(self.pass_noise(ErrorKind::Stray, Span::new(start, end)));
+            return self.pass_stray(start, end);
         }
         // `e.p.` would be two words, because a dot ends a move number. It may follow its move
         // without a space.
@@ -66,8 +66,7 @@ impl Scanner {
         if is_careful {
             let sign = sign_len(text, Span::new(start, end));
             if sign > 0 {
-                let sign = Span::new(start, end + sign);
-                return Some(self.pass_noise(ErrorKind::Stray, sign));
+                return self.pass_stray(start, end + sign);
             }
         }
         // A promotion in parentheses: `e8(Q)`.
@@ -80,20 +79,18 @@ impl Scanner {
         }
         let span = Span::new(start, end);
         self.at = end;
-        if let Some(scan) = self.refuse_long(span) {
-            return Some(scan);
-        }
+        self.refuse_long(span)?;
         let numbered = core::mem::take(&mut self.game.numbered);
         let found = match self.read_word(text, span, numbered) {
             Reading::Nag(nag) => Found::Nag(nag, span),
             Reading::Number => return self.pass_number(span, text),
-            Reading::Noise => return Some(self.pass_word(text, span)),
+            Reading::Noise => return self.pass_word(text, span),
             Reading::Move => {
                 self.game.moved = true;
                 Found::Move(span)
             }
         };
-        Some(Scan::Found(found))
+        Ok(Some(found))
     }
 
     /// Decides what a word is.
@@ -163,28 +160,22 @@ impl Scanner {
 
     /// Passes a number that is a word of its own, with the parenthesis of `1)`. In a variation a
     /// parenthesis closes the variation unless a move follows.
-    fn pass_number(&mut self, word: Span, text: Text<'_>) -> Option<Scan> {
+    fn pass_number(&mut self, word: Span, text: Text<'_>) -> Step {
         // No game has so many moves.
         if word.end - word.start > 3 {
-            return Some(self.pass_noise(ErrorKind::Stray, word));
+            return self.pass_noise(ErrorKind::Stray, word);
         }
         self.game.numbered = true;
         let sign = word.end;
-        let is_sign = text.byte(sign) == b')';
-        if !is_sign || !self.options.tolerates(Leniency::NOISE) {
-            return None;
-        }
-        if self.nesting.depth > 0 {
-            // Only if the numbers of the main line have been written so.
-            if !self.game.number_signs {
-                return None;
-            }
-            if !text.is_move_after_blanks(sign + 1) {
-                return None;
-            }
+        // Only if the numbers of the main line have been written so.
+        let closes_variation = self.nesting.depth > 0
+            && !(self.game.number_signs && text.is_move_after_blanks(sign + 1));
+        let is_sign = text.byte(sign) == b')' && self.options.tolerates(Leniency::NOISE);
+        if !is_sign || closes_variation {
+            return Ok(None);
         }
         self.game.number_signs = true;
-        Some(self.pass_noise(ErrorKind::Stray, Span::new(sign, sign + 1)))
+        self.pass_stray(sign, sign + 1)
     }
 }
 
