@@ -203,7 +203,7 @@ impl<'t> GameStarts<'t> {
     /// Walks through a text before which this scanner stands.
     pub(super) fn new(text: &'t [u8], scanner: &Scanner) -> Self {
         let mut scanner = scanner.clone();
-        scanner.options_mut().comments = false;
+        scanner.options.comments = false;
         Self {
             text,
             scanner,
@@ -217,22 +217,15 @@ impl<'t> GameStarts<'t> {
     /// end of the text.
     fn next_end(&mut self) -> Option<usize> {
         while self.wrong_until < self.text.len() {
-            while self.scanner.quick_look(self.text).is_some() {
-                self.moved = true;
-            }
-            if let Some(found) = self.scanner.quick_tag(self.text) {
-                self.moved |= matches!(found, Found::Move(_));
-                continue;
-            }
-            let scan = self.scanner.scan(self.text);
-            self.wrong_until = self.wrong_until.max(self.scanner.wrong_until());
+            let scan = self.scanner.next(self.text);
+            self.wrong_until = self.wrong_until.max(self.scanner.wrong_until);
             match scan {
                 Ok(Found::End(TerminationMarker::Missing)) if !self.moved => {}
                 // What follows may be in a comment that is never closed, of which a partial game does
                 // not tell.
                 Ok(Found::End(_)) if self.scanner.is_lost() => {}
                 Ok(Found::End(result)) => {
-                    let end = self.scanner.at();
+                    let end = self.scanner.at;
                     if result != TerminationMarker::Missing {
                         self.result_end = end;
                     }
@@ -286,19 +279,16 @@ impl Iterator for GameStarts<'_> {
 /// Returns whether a line begins here, with a tag or with the first move. Nothing that comes before
 /// makes it part of something else.
 fn is_plain_start(text: &[u8], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|before| text.get(before));
-    let line = text.get(at..).unwrap_or_default();
+    let (before, line) = text.split_at_checked(at).unwrap_or_default();
     let is_start = match line {
         [b'[', name @ ..] => {
             let of_name = name.iter().take(LONGEST_NAME);
             let length = of_name.take_while(|&&byte| is_of_tag_name(byte)).count();
-            length > 0
-                && name
-                    .get(length..)
-                    .is_some_and(|rest| rest.starts_with(b" \""))
+            let behind = name.get(length..).unwrap_or_default();
+            length > 0 && behind.starts_with(b" \"")
         }
         [b'1', b'.', b' ', mv, ..] | [b'1', b'.', mv, ..] => mv.is_ascii_alphabetic(),
         _ => false,
     };
-    before == Some(&b'\n') && is_start
+    is_start && before.ends_with(b"\n")
 }

@@ -11,11 +11,9 @@ use super::{ErrorKind, Options};
 /// Pieces of whole games from a stream of any size, for several threads.
 ///
 /// The games and errors that a [`Reader`](crate::pgn::Reader) finds in the pieces, one after
-/// another, are those that it finds in the stream, as with [`split`](crate::pgn::split). If it has
-/// other options than the usual ones, give them to [`with_options`](Self::with_options). A piece
-/// has about the length asked for, and never more unless one game is longer. Memory is bounded:
-/// besides the pieces handed out there is one buffer, about as long as
-/// [`with_max_len`](Self::with_max_len) allows.
+/// another, are those that it finds in the stream, as with [`split`](crate::pgn::split). A piece
+/// has about the length asked for, and never more unless one game is longer. Besides the pieces handed
+/// out there is one buffer, about as long as [`with_max_len`](Self::with_max_len) allows.
 ///
 /// A stream in UTF-16 is handed out in UTF-8, so no reader of a piece reports
 /// [`ErrorKind::Encoding`](crate::pgn::ErrorKind::Encoding), and offsets count the bytes in UTF-8.
@@ -26,10 +24,8 @@ use super::{ErrorKind, Options};
 /// let file = "[Event \"A\"]\n\n1. e4 {[Event} e5 1-0\n\n".repeat(1000);
 /// let mut games = 0;
 /// for chunk in pgn::Chunks::new(file.as_bytes(), 4096) {
-///     let chunk = chunk?;
-///     assert!(chunk.bytes.len() <= 4096);
 ///     // In a real program, another thread does this.
-///     games += pgn::Reader::from_bytes(&chunk.bytes).records().filter(Result::is_ok).count();
+///     games += pgn::Reader::from_bytes(&chunk?.bytes).records().filter(Result::is_ok).count();
 /// }
 /// assert_eq!(games, 1000);
 /// # Ok::<(), pgn::ChunkError>(())
@@ -58,16 +54,6 @@ pub struct Chunk {
 }
 
 /// An error cutting a stream into pieces.
-///
-/// ```
-/// use touchmove::pgn;
-///
-/// let file = format!("1. e4 *\n\n1. d4 {{{}}} *", "long ".repeat(1000));
-/// let mut chunks = pgn::Chunks::new(file.as_bytes(), 100).with_max_len(2000);
-/// assert_eq!(chunks.next().and_then(Result::ok).map(|chunk| chunk.bytes.len()), Some(9));
-/// let error = chunks.next().and_then(Result::err);
-/// assert_eq!(error, Some(pgn::ChunkError::TooLong { offset: 9, limit: 2000 }));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ChunkError {
@@ -144,7 +130,7 @@ impl<R: Read> Iterator for Chunks<R> {
         let scanner = Scanner::new(self.options);
         self.stream
             .cut(self.size, self.max_len, When::Full, &scanner);
-        let offset = self.stream.offset();
+        let offset = self.stream.offset;
         match self.stream.fault().cloned() {
             None => {
                 let bytes = self.stream.take();

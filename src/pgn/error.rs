@@ -15,18 +15,10 @@ use crate::notation::san;
 /// ```
 /// use touchmove::pgn;
 ///
-/// let file = "[Event \"A\"]\n\n1. e4 e5 2. Nf4 *\n\n[Event \"B\"]\n\n1. d4 *\n";
-/// let whole_games = pgn::Options::WHOLE_GAMES;
-/// let mut reader = pgn::Reader::from_bytes(file.as_bytes()).with_options(whole_games);
-/// let error = reader.next_record().unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "game 1, line 3, column 13: no knight can go to f4: \"Nf4\"",
-/// );
+/// let error = pgn::Reader::from_bytes(b"1. Nf4 *").next_record().unwrap_err();
+/// assert_eq!(error.to_string(), "game 1, line 1, column 4: no knight can go to f4: \"Nf4\"");
 /// assert!(matches!(error.kind(), pgn::ErrorKind::San(_)));
-/// assert_eq!((error.location().offset, error.text()), (25, "Nf4"));
-/// assert_eq!(reader.next_record()?.expect("a game").tags().event(), "B");
-/// # Ok::<(), touchmove::pgn::Error>(())
+/// assert_eq!((error.location().offset, error.text()), (3, "Nf4"));
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error(Box<Inside>);
@@ -45,10 +37,8 @@ struct Inside {
 ///
 /// let mut reader = pgn::Reader::from_bytes(b"1. e4\ne5 2. Ke3 *");
 /// let record = reader.next_record()?;
-/// let fault = &reader.faults()[0];
-/// let place = fault.location();
+/// let place = reader.faults()[0].location();
 /// assert_eq!((place.game, place.line, place.column, place.offset), (1, 2, 7, 12));
-/// assert_eq!(fault.text(), "Ke3");
 /// # Ok::<(), pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,34 +85,27 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inside {
-            location,
-            kind,
-            text,
-        } = &*self.0;
         let Location {
             game, line, column, ..
-        } = location;
-        write!(f, "game {game}, line {line}, column {column}: {kind}")?;
-        if text.is_empty() {
-            Ok(())
-        } else {
-            write!(f, ": {text:?}")
+        } = self.location();
+        write!(
+            f,
+            "game {game}, line {line}, column {column}: {}",
+            self.kind()
+        )?;
+        match self.text() {
+            "" => Ok(()),
+            text => write!(f, ": {text:?}"),
         }
     }
 }
 
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inside {
-            location,
-            kind,
-            text,
-        } = &*self.0;
         f.debug_struct("Error")
-            .field("location", location)
-            .field("kind", kind)
-            .field("text", text)
+            .field("location", &self.0.location)
+            .field("kind", &self.0.kind)
+            .field("text", &self.0.text)
             .finish()
     }
 }
@@ -140,8 +123,6 @@ impl core::error::Error for Error {
 ///
 /// let error = pgn::Reader::from_bytes(b"1. {never closed").next_record().unwrap_err();
 /// assert_eq!(error.kind(), &pgn::ErrorKind::UnclosedComment);
-/// let error = pgn::Reader::from_bytes(b"1. e5 *").next_record().unwrap_err();
-/// assert!(matches!(error.kind(), pgn::ErrorKind::San(_)));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

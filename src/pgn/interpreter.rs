@@ -13,30 +13,17 @@ use crate::position::Position;
 use crate::record::{RecordMove, find_mark};
 use crate::types::Role;
 
-/// How often the rest of a game may still be looked at, so that the time stays linear.
-#[derive(Clone, Copy, Debug)]
-struct Looks {
-    for_language: u8,
-    for_promotion: u8,
-}
+/// How often the rest of a game may be looked at for the language of its moves, so that the time stays
+/// linear.
+const LANGUAGE_LOOKS: u8 = 4;
 
-impl Looks {
-    const NEW: Self = Self {
-        for_language: 4,
-        for_promotion: 32,
-    };
-}
+/// How often it may be looked at for promotions.
+const PROMOTION_LOOKS: u8 = 32;
 
 /// What the events of a game are interpreted on.
 pub(super) trait Board {
     /// Returns the position in which the next move is played, valid or not.
     fn position(&self) -> &Position;
-
-    /// Takes a tag, which may also concern the start.
-    fn tag(&mut self, name: RawText<'_>, value: RawText<'_>);
-
-    /// Takes a comment, which may stand among the tags.
-    fn comment(&mut self, text: RawText<'_>);
 
     /// Sets up a start that is not the standard position.
     fn set_up(&mut self, start: Position);
@@ -53,7 +40,8 @@ pub(super) trait Board {
     /// Returns the position after the last move of the main line.
     fn main_position(&self) -> &Position;
 
-    /// Takes an element of the movetext that is no move.
+    /// Takes a tag, which may also concern the start, a comment, or an element of the movetext that is
+    /// no move.
     fn take(&mut self, event: Event<'_>) -> Result<(), ErrorKind>;
 }
 
@@ -68,14 +56,15 @@ pub(super) struct Interpreter<B> {
     letters: PieceLetters<'static>,
     /// The letters of the moves that were read, a bit each: of usual ones the first.
     seen: u64,
-    looks: Looks,
+    language_looks: u8,
+    promotion_looks: u8,
     /// Whether move numbers are written as `1)`.
     has_number_signs: bool,
     /// Whether the mark of an illegal move may come next.
     may_be_marked: bool,
     /// Whether the last event was an illegal move that is taken as played.
     pub(super) is_illegal_move: bool,
-    options: Options,
+    pub(super) options: Options,
     /// The tolerated mistake that was found last.
     pub(super) fault: Option<ErrorKind>,
 }
@@ -99,17 +88,14 @@ impl<B: Board> Interpreter<B> {
             phase: Phase::Tags,
             letters: options.letters,
             seen: 0,
-            looks: Looks::NEW,
+            language_looks: LANGUAGE_LOOKS,
+            promotion_looks: PROMOTION_LOOKS,
             has_number_signs: false,
             may_be_marked: false,
             is_illegal_move: false,
             options,
             fault: None,
         }
-    }
-
-    pub(super) const fn options_mut(&mut self) -> &mut Options {
-        &mut self.options
     }
 
     /// Returns `true` in the movetext.
@@ -162,36 +148,29 @@ impl<B: Board> Interpreter<B> {
             } => {
                 // One that closes nothing is no stray text.
                 self.has_number_signs |= text.as_bytes() == b")";
-                return Ok(());
+                Ok(())
             }
-            Event::Begin | Event::Tolerated { .. } | Event::Cut { .. } => return Ok(()),
-            Event::Comment(text) => {
-                if find_mark(text.as_bytes()).is_some() {
-                    return self.marked_comment(text.as_bytes());
-                }
-                self.board.comment(text);
-                return Ok(());
+            Event::Begin | Event::Tolerated { .. } | Event::Cut { .. } => Ok(()),
+            Event::Comment(text) if find_mark(text.as_bytes()).is_some() => {
+                self.marked_comment(text.as_bytes())
             }
+            Event::Comment(_) => self.board.take(event),
             Event::Tag { name, value } => {
                 if Start::may_concern(name) {
                     let fault = self.start.read_tag(name, value, &self.options)?;
                     self.fault = fault.or(self.fault.take());
                 }
-                self.board.tag(name, value);
-                return Ok(());
+                self.board.take(event)
             }
             _ if self.phase == Phase::Tags => {
                 self.set_up(event)?;
-                return match self.apply_usual(event) {
+                match self.apply_usual(event) {
                     true => Ok(()),
                     false => self.apply(&event),
-                };
+                }
             }
-            _ => {}
-        }
-        match event {
             Event::Move(san) => self.play(san),
-            event => {
+            _ => {
                 self.may_be_marked &= matches!(event, Event::Nag(_) | Event::DrawOffer);
                 self.board.take(event)
             }
@@ -205,7 +184,8 @@ impl<B: Board> Interpreter<B> {
             _ => None,
         };
         let (start, fault) = self.start.take(first, &self.options)?;
-        (self.seen, self.looks) = (0, Looks::NEW);
+        self.seen = 0;
+        (self.language_looks, self.promotion_looks) = (LANGUAGE_LOOKS, PROMOTION_LOOKS);
         self.fault = fault;
         self.read_with(self.options.letters);
         if let Some(start) = start {
@@ -241,10 +221,8 @@ impl<B: Board> Interpreter<B> {
             }
             self.fault = Some(ErrorKind::StrayMark);
         }
-        for text in between_marks(text) {
-            self.board.comment(RawText::plain(text));
-        }
-        Ok(())
+        let mut texts = between_marks(text).map(RawText::plain);
+        texts.try_for_each(|text| self.board.take(Event::Comment(text)))
     }
 
     /// Plays a move in any spelling, or a null move.
@@ -317,8 +295,8 @@ impl<B: Board> Interpreter<B> {
         let (text, rest) = (san.as_bytes(), self.rest(san));
         let position = self.board.position();
         if let Some(to) = promotion_square(&kind) {
-            let may_look = self.looks.for_promotion > 0;
-            self.looks.for_promotion = self.looks.for_promotion.saturating_sub(1);
+            let may_look = self.promotion_looks > 0;
+            self.promotion_looks = self.promotion_looks.saturating_sub(1);
             let promotion = match may_look {
                 true => rest.promotion(position, to, text, self.letters),
                 false => promotions(position, to, text).next(),
@@ -326,8 +304,8 @@ impl<B: Board> Interpreter<B> {
             let legal = promotion.ok_or_else(|| kind.clone())?;
             return self.make(legal_step(legal)?, Some(kind));
         }
-        if self.looks.for_language > 0 && self.letters == PieceLetters::ENGLISH {
-            self.looks.for_language -= 1;
+        if self.language_looks > 0 && self.letters == PieceLetters::ENGLISH {
+            self.language_looks -= 1;
             let (main, may_be) = (self.board.main_position(), |letters| self.may_be(letters));
             if let Some(letters) = rest.language(text, position, main, may_be) {
                 self.read_with(letters);

@@ -6,9 +6,8 @@ use crate::types::unions;
 ///
 /// A tolerated mistake becomes an [`Event::Tolerated`](crate::pgn::Event::Tolerated) with the same
 /// [`ErrorKind`](crate::pgn::ErrorKind), text and place that it would have as an error. So nothing
-/// is read differently in silence. [`Options::LENIENT`](crate::pgn::Options::LENIENT), the default,
-/// tolerates [`ALL`](Self::ALL); [`Options::STRICT`](crate::pgn::Options::STRICT) tolerates
-/// [`NONE`](Self::NONE).
+/// is read differently in silence. [`Options`](crate::pgn::Options) have such a set. The
+/// [table](crate::pgn#tolerated-mistakes) has an example of each mistake.
 ///
 /// ```
 /// use touchmove::pgn;
@@ -30,26 +29,22 @@ impl Leniency {
 
     /// Skips text that is no part of a game.
     ///
-    /// It may stand in the movetext or between two games.
-    ///
-    /// The [table](crate::pgn#tolerated-mistakes) has an example of each mistake. What may be a part of a
-    /// move, such as the `e` and `4` of `e 4`, is an error.
-    ///
-    /// A file in UTF-16 is read, which the standard does not have. A byte order mark or two ASCII
-    /// characters at its start tell it.
+    /// It may stand in the movetext or between two games. What may be a part of a move, such as the `e`
+    /// and `4` of `e 4`, is an error. A file in UTF-16 is read, which the standard does not have: a byte
+    /// order mark or two ASCII characters tell it.
     pub const NOISE: Self = Self(1);
 
     /// Reads careless spellings of moves that can mean only one legal move.
     ///
-    /// Every [`NotationStyle`](crate::san::NotationStyle) is read even without this: `e8(Q)`, `ed5`.
-    /// [`Position::parse_san_lenient`](crate::Position::parse_san_lenient) lists them.
+    /// [`Position::parse_san_lenient`](crate::Position::parse_san_lenient) lists them. Every
+    /// [`NotationStyle`](crate::san::NotationStyle) is read even without this: `e8(Q)`, `ed5`.
     ///
     /// The moves that follow decide, too. A promotion without a piece is one to a queen, or to the only
     /// piece with which all moves behind it are legal. A game has the piece letters of another language
     /// if a move and those behind it are not legal in English, and all languages in which they are mean
     /// the same moves, of which at least three name a piece. The letters before must mean the same.
-    /// Moves are written with numbers if all of a game are: `5254` is `e4`. `Bc4Nc6` is two moves if it
-    /// can be cut at one place only. A soft hyphen is nothing.
+    /// Moves are written with numbers if all of a game are. `Bc4Nc6` is two moves if it can be cut at one
+    /// place only.
     pub const MOVES: Self = Self(2);
 
     /// Reads results such as `1:0`, `1 - 0`, `1–0`, `½`, `0.5-0.5` and `1/2:1/2`.

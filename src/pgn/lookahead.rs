@@ -59,11 +59,7 @@ impl<'t> Rest<'t> {
         let (mut scanner, mut depth) = (self.scanner(self.options), self.depth);
         iter::from_fn(move || {
             loop {
-                let scan = match scanner.quick_look(self.text) {
-                    Some(found) => Ok(found),
-                    None => scanner.scan(self.text),
-                };
-                match scan {
+                match scanner.next(self.text) {
                     // It may go on.
                     Ok(Found::Move(span)) if self.is_cut && span.end == self.text.len() => {
                         return None;
@@ -90,7 +86,7 @@ impl<'t> Rest<'t> {
         };
         let mut scanner = self.scanner(options);
         loop {
-            let behind = self.text.get(scanner.at()..).unwrap_or_default();
+            let behind = self.text.get(scanner.at..).unwrap_or_default();
             match scanner.scan(self.text) {
                 Ok(Found::Nag(..) | Found::DrawOffer(_)) => {}
                 Ok(Found::Comment(span)) if find_mark(span.of(self.text)).is_none() => {}

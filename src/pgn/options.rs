@@ -12,7 +12,7 @@ use crate::notation::san::PieceLetters;
 /// let mut german = pgn::Options::LENIENT;
 /// german.letters = PieceLetters::GERMAN;
 /// let mut reader = pgn::Reader::from_bytes(b"1. Sf3 Sf6 2. Sc3 *").with_options(german);
-/// assert_eq!(reader.next_record()?.expect("a game").main_line().count(), 3);
+/// assert!(reader.next_record()?.is_some());
 /// # Ok::<(), pgn::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,8 +121,7 @@ pub enum Loss {
 ///
 /// let mut options = pgn::Options::default();
 /// options.limits.max_depth = 1;
-/// let file = b"1. e4 (1. d4 (1. c4)) *";
-/// let mut reader = pgn::Reader::from_bytes(file).with_options(options);
+/// let mut reader = pgn::Reader::from_bytes(b"1. e4 (1. d4 (1. c4)) *").with_options(options);
 /// let record = reader.next_record()?;
 /// assert_eq!(reader.faults()[0].kind(), &pgn::ErrorKind::TooDeep { limit: 1 });
 /// # Ok::<(), pgn::Error>(())
@@ -134,15 +133,13 @@ pub struct Limits {
     pub max_depth: u32,
     /// How many bytes one comment, tag pair or word may have, delimiters included.
     pub max_token_len: usize,
-    /// How many bytes one game may have, comments and variations included. A skipped variation is
-    /// measured when it ends. A streamed file is buffered up to this length and 64 KiB, so
-    /// its memory has no other limit.
+    /// How many bytes one game may have, comments and variations included.
     ///
-    /// Events and replay need no memory for a long game. A [`GameRecord`](crate::GameRecord) holds
-    /// the position after every move, about 200 bytes, while a move can be written in three bytes.
-    /// While its list grows, a game of nothing but moves takes up to 150 times its length, which
-    /// with the default limit is more than 2 GiB. To make records of untrusted files, allow a MiB
-    /// or less; no game between people has reached that.
+    /// A skipped variation is measured when it ends. A streamed file is buffered up to this length and
+    /// 64 KiB. A [`GameRecord`](crate::GameRecord) holds the position after every move, so a game of
+    /// nothing but moves takes up to 150 times its length, which with the default limit is more than
+    /// 2 GiB. To make records of untrusted files, allow a MiB or less; no game between people has
+    /// reached that.
     pub max_game_len: usize,
 }
 

@@ -15,61 +15,39 @@ const MOST_FAULTS: usize = 1000;
 ///
 /// [`next_event`](Self::next_event) returns one event after another and allocates nothing. A
 /// [`Replay`](crate::pgn::Replay) applies the events to a board, and
-/// [`next_record`](Self::next_record) collects a game into a record for editing.
+/// [`next_record`](Self::next_record) collects a game into a record for editing. After an error, which
+/// has its location, the next call continues with the next game.
 ///
 /// It accepts what real files contain: comments, variations, NAGs and signs with the same meaning,
 /// missing results, missing tags, null moves, UTF-8, Latin-1 and UTF-16, and every line ending in use;
-/// with a carriage return alone, games without tags are told apart by their results. An
-/// error has its location, and the next call continues with the next game.
-///
-/// Mistakes that cost no move are reported and tolerated, unless the
-/// [`Options`](crate::pgn::Options) are [`STRICT`](crate::pgn::Options::STRICT): text that is no
-/// part of a game, careless spellings, malformed tags. [`Leniency`](crate::pgn::Leniency) names
-/// them, and [`faults`](Self::faults) returns those of a record.
+/// with a carriage return alone, games without tags are told apart by their results. The mistakes that
+/// a [`Leniency`](crate::pgn::Leniency) names are reported and tolerated, unless the
+/// [`Options`](crate::pgn::Options) are [`STRICT`](crate::pgn::Options::STRICT).
 ///
 /// ```
 /// use touchmove::pgn;
 ///
-/// let file = b"[White \"Anderssen\"]\n\n1. e4 e5 2. f4! {The king's gambit} exf4 *";
-/// let mut reader = pgn::Reader::from_bytes(file);
+/// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. f4! {The king's gambit} exf4 *");
 /// let mut moves = Vec::new();
 /// while let Some(event) = reader.next_event()? {
 ///     match event {
 ///         pgn::Event::Move(san) => moves.push(san.to_string()),
 ///         pgn::Event::Comment(text) => assert_eq!(text.to_text(), "The king's gambit"),
-///         pgn::Event::End(result) => assert_eq!(result, pgn::TerminationMarker::Unknown),
 ///         _ => {}
 ///     }
 /// }
 /// assert_eq!(moves, ["e4", "e5", "f4", "exf4"]);
 /// # Ok::<(), touchmove::pgn::Error>(())
 /// ```
-///
-/// A file is streamed, with feature `std`:
-///
-/// ```no_run
-/// # #[cfg(feature = "std")]
-/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use touchmove::pgn;
-///
-/// let mut reader = pgn::Reader::new(std::fs::File::open("games.pgn")?);
-/// while let Some(record) = reader.next_record()? {
-///     println!("{} – {}", record.tags().white(), record.tags().black());
-/// }
-/// # Ok(())
-/// # }
-/// # #[cfg(not(feature = "std"))]
-/// # fn main() {}
-/// ```
 #[derive(Debug)]
 pub struct Reader<S> {
     source: S,
-    scanner: Scanner,
+    pub(super) scanner: Scanner,
     lines: Lines,
     /// The span of the last event in the buffer.
     last: Span,
     /// The mistakes that the last call of `next_record` tolerated.
-    faults: Vec<Error>,
+    pub(super) faults: Vec<Error>,
 }
 
 impl<'t> Reader<Bytes<'t>> {
@@ -88,6 +66,18 @@ impl<R: std::io::Read> Reader<super::Stream<R>> {
     /// grow with the file: a game longer than
     /// [`Limits::max_game_len`](crate::pgn::Limits::max_game_len) is an error, and the next game with
     /// an `Event` tag is read. A game is returned when its end has been read, or the end of the file.
+    ///
+    /// ```no_run
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// use touchmove::pgn;
+    ///
+    /// let mut reader = pgn::Reader::new(std::fs::File::open("games.pgn")?);
+    /// while let Some(record) = reader.next_record()? {
+    ///     println!("{} – {}", record.tags().white(), record.tags().black());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn new(file: R) -> Self {
         Self::from_source(super::Stream::new(file))
@@ -111,17 +101,14 @@ impl<S> Reader<S> {
     /// use touchmove::pgn;
     ///
     /// let mut bare = pgn::Options::default();
-    /// bare.comments = false;
-    /// bare.variations = false;
+    /// (bare.comments, bare.variations) = (false, false);
     /// let mut reader = pgn::Reader::from_bytes(b"1. e4 {best} (1. d4 (1. c4)) *").with_options(bare);
-    /// assert_eq!(reader.next_event()?, Some(pgn::Event::Begin));
-    /// assert!(matches!(reader.next_event()?, Some(pgn::Event::Move(_))));
-    /// assert!(matches!(reader.next_event()?, Some(pgn::Event::End(_))));
+    /// assert_eq!(reader.next_record()?.expect("a game").to_pgn(pgn::Style::Compact), "1.e4 *\n");
     /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     #[must_use]
     pub fn with_options(mut self, options: Options) -> Self {
-        *self.scanner.options_mut() = options;
+        self.scanner.options = options;
         self
     }
 
@@ -135,8 +122,7 @@ impl<S> Reader<S> {
     /// use touchmove::pgn;
     ///
     /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Nf3 resigns 1:0");
-    /// let record = reader.next_record()?.expect("a game");
-    /// assert_eq!((record.main_line().count(), reader.faults().len()), (3, 2));
+    /// reader.next_record()?.expect("a game");
     /// assert_eq!(reader.faults()[0].text(), "resigns");
     /// assert_eq!(reader.faults()[1].kind(), &pgn::ErrorKind::Result { expected: "1-0" });
     /// # Ok::<(), pgn::Error>(())
@@ -144,19 +130,6 @@ impl<S> Reader<S> {
     #[must_use]
     pub fn faults(&self) -> &[Error] {
         &self.faults
-    }
-
-    pub(super) fn clear_faults(&mut self) {
-        self.faults.clear();
-    }
-
-    /// Returns `true` if the next game is sought line by line, behind an error.
-    pub(super) fn is_lost(&self) -> bool {
-        self.scanner.is_lost()
-    }
-
-    pub(super) const fn options(&self) -> &Options {
-        self.scanner.options()
     }
 }
 
@@ -191,9 +164,9 @@ impl<S: Source> Reader<S> {
         }
         loop {
             let text = self.source.text();
-            let (start, was_too_long) = (self.scanner.at(), self.scanner.is_too_long());
+            let (start, was_too_long) = (self.scanner.at, self.scanner.is_too_long());
             let scan = self.scanner.scan(text);
-            if self.scanner.at() == text.len() {
+            if self.scanner.at == text.len() {
                 if let Some(kind) = self.source.fault().cloned() {
                     let last = self.scanner.last_finding().unwrap_or(scan);
                     self.reject_incomplete(kind, start, &last, was_too_long)?;
@@ -221,11 +194,9 @@ impl<S: Source> Reader<S> {
     /// ```
     /// use touchmove::pgn;
     ///
-    /// let file = b"[White \"A\"] 1. e4 * [White \"B\"] 1. d4 *";
-    /// let mut reader = pgn::Reader::from_bytes(file);
-    /// for player in ["A", "B"] {
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 * 1. d4 *");
+    /// for _ in 0..2 {
     ///     assert_eq!(reader.next_event()?, Some(pgn::Event::Begin));
-    ///     assert!(matches!(reader.next_event()?, Some(pgn::Event::Tag { value, .. }) if value.to_text() == player));
     ///     reader.skip_game();
     /// }
     /// assert_eq!(reader.next_event()?, None);
@@ -247,8 +218,7 @@ impl<S: Source> Reader<S> {
     ///
     /// let mut reader = pgn::Reader::from_bytes(b"1. e4\n   e5 *");
     /// while reader.next_event()?.is_some() {
-    ///     let place = reader.location();
-    ///     println!("game {}, line {}, column {}", place.game, place.line, place.column);
+    ///     println!("line {}, column {}", reader.location().line, reader.location().column);
     /// }
     /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
@@ -261,23 +231,20 @@ impl<S: Source> Reader<S> {
         self.place_of(self.last.start.saturating_sub(1)).offset
     }
 
-    /// Creates an error at the last event, and skips the game. It is for a mistake found by the
-    /// caller.
+    /// Creates an error at the last event, and skips the game.
     ///
-    /// The mistake may be an illegal move, for example.
+    /// It is for a mistake found by the caller, such as an illegal move.
     ///
     /// ```
     /// use touchmove::pgn;
     ///
     /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Ke3 *\n\n1. d4 *");
     /// let mut replay = pgn::Replay::new();
-    /// let mut errors = Vec::new();
     /// while let Some(event) = reader.next_event()? {
     ///     if let Err(kind) = replay.apply(event) {
-    ///         errors.push(reader.reject_game(kind).to_string());
+    ///         assert_eq!(reader.reject_game(kind).text(), "Ke3");
     ///     }
     /// }
-    /// assert_eq!(errors, ["game 1, line 1, column 13: a king cannot move from e1 to e3: \"Ke3\""]);
     /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     pub fn reject_game(&mut self, kind: impl Into<ErrorKind>) -> Error {
@@ -285,11 +252,11 @@ impl<S: Source> Reader<S> {
         self.error_at(kind.into(), self.last)
     }
 
-    /// Creates an error at the last event, and skips the rest of its line. It is for a mistake found
-    /// by the caller.
+    /// Creates an error at the last event, and skips the rest of its line.
     ///
-    /// In a variation the next event is its end; in the main line it is the end of the game with its
-    /// result. So the moves before the mistake are kept.
+    /// It is for a mistake found by the caller, as in [`reject_game`](Self::reject_game). In a variation
+    /// the next event is its end; in the main line it is the end of the game with its result. So the
+    /// moves before the mistake are kept.
     ///
     /// ```
     /// use touchmove::pgn;
@@ -298,14 +265,11 @@ impl<S: Source> Reader<S> {
     /// let mut replay = pgn::Replay::new();
     /// let mut told = Vec::new();
     /// while let Some(event) = reader.next_event()? {
-    ///     if let pgn::Event::End(result) = event {
-    ///         told.push(format!("{result:?}"));
-    ///     }
     ///     if let Err(kind) = replay.apply(event) {
     ///         told.push(reader.reject_line(kind).text().to_owned());
     ///     }
     /// }
-    /// assert_eq!(told, ["d5", "Ke3", "Decided(Win(White))"]);
+    /// assert_eq!(told, ["d5", "Ke3"]);
     /// # Ok::<(), pgn::Error>(())
     /// ```
     pub fn reject_line(&mut self, kind: impl Into<ErrorKind>) -> Error {
@@ -319,13 +283,11 @@ impl<S: Source> Reader<S> {
         self.error_at(kind, self.last)
     }
 
-    /// Notes mistakes at the last event that cost nothing.
+    /// Notes a mistake at the last event that costs nothing.
     #[cold]
-    pub(super) fn note_all(&mut self, kinds: impl IntoIterator<Item = ErrorKind>) {
-        for kind in kinds {
-            let fault = self.error_at(kind, self.last);
-            self.keep(fault);
-        }
+    pub(super) fn note(&mut self, kind: ErrorKind) {
+        let fault = self.error_at(kind, self.last);
+        self.keep(fault);
     }
 
     /// Keeps a mistake for [`faults`](Self::faults).
@@ -334,13 +296,9 @@ impl<S: Source> Reader<S> {
         match self.faults.len() {
             ..MOST_FAULTS => self.faults.push(fault),
             MOST_FAULTS => {
-                let limit = MOST_FAULTS;
-                let text = String::new();
-                self.faults.push(Error::new(
-                    fault.location(),
-                    ErrorKind::MoreFaults { limit },
-                    text,
-                ));
+                let kind = ErrorKind::MoreFaults { limit: MOST_FAULTS };
+                let more = Error::new(fault.location(), kind, String::new());
+                self.faults.push(more);
             }
             _ => {}
         }
@@ -375,7 +333,10 @@ impl<S: Source> Reader<S> {
             }
             Found::Begin => (Event::Begin, here),
             Found::Nag(nag, span) => (Event::Nag(Nag::new(nag)), span),
-            Found::VariationStart => (Event::VariationStart, before(here)),
+            Found::VariationStart => {
+                let bracket = Span::new(here.start.saturating_sub(1), here.start);
+                (Event::VariationStart, bracket)
+            }
             Found::VariationEnd(span) => (Event::VariationEnd, span),
             Found::End(result) => (Event::End(result), here),
             Found::DrawOffer(span) => (Event::DrawOffer, span),
@@ -422,21 +383,20 @@ impl<S: Source> Reader<S> {
         kind: ErrorKind,
         start: usize,
         scan: &Scan,
-        is_cut: bool,
+        was_too_long: bool,
     ) -> Result<(), Error> {
         let is_missing_end = *scan == Ok(Found::End(TerminationMarker::Missing));
-        let is_end = matches!(scan, Ok(Found::End(_))) && !is_missing_end;
-        let is_rejected = match kind {
-            ErrorKind::GameTooLong { .. } => is_missing_end && !is_cut,
-            // Reading failed. A result before that ends its game.
-            _ => !is_end && !self.scanner.is_over(),
-        };
-        if !is_rejected {
-            return Ok(());
-        }
         if let ErrorKind::GameTooLong { .. } = kind {
+            if !is_missing_end || was_too_long {
+                return Ok(());
+            }
             self.scanner.finish();
             return Err(self.error_at(kind, self.scanner.here()));
+        }
+        // Reading failed. A result before that ends its game.
+        let is_end = matches!(scan, Ok(Found::End(_))) && !is_missing_end;
+        if is_end || self.scanner.is_over() {
+            return Ok(());
         }
         let token = self.source.text().get(start..).unwrap_or_default();
         let place = start + (token.len() - token.trim_ascii_start().len());
@@ -449,7 +409,7 @@ impl<S: Source> Reader<S> {
     fn place_of(&mut self, at: usize) -> Location {
         let (offset, line, column) = self.lines.place(self.source.text(), at);
         Location {
-            game: self.scanner.game_number().max(1),
+            game: self.scanner.games.max(1),
             line,
             column,
             offset,
@@ -463,11 +423,6 @@ impl<S: Source> Reader<S> {
         let text = excerpt(span.of(self.source.text()));
         Error::new(place, fault, text)
     }
-}
-
-/// Returns the byte before a place.
-fn before(place: Span) -> Span {
-    Span::new(place.start.saturating_sub(1), place.start)
 }
 
 /// Returns the beginning of a text in error.

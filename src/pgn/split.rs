@@ -10,34 +10,26 @@ use super::utf16::Encoding;
 /// Returns the offset of the next game after any place in a file.
 ///
 /// `from` may be any offset, even in the middle of a comment, such as where the share of a thread or
-/// a machine begins. Only the bytes after it are looked at. So everyone who asks about the same
-/// place gets the same answer, with the whole file in memory or only a range of it.
-///
-/// To read a file by ranges, begin each range at the game after its first byte, and end it at the
-/// game after its last byte; the first range begins at 0. Then every game is read exactly once.
+/// a machine begins. Only the bytes after it are looked at, so everyone who asks about the same place
+/// gets the same answer. To read a file by ranges, begin each at the game after its first byte, and end
+/// it at the game after its last byte; the first begins at 0. Then every game is read exactly once.
 ///
 /// A game is only found where it certainly begins: with an `Event` tag after an empty line, behind
-/// a line that ends with a result and has no bracket or semicolon outside of comments. Nearly every
-/// file of many games is written so. Text inside a comment or a variation that looks like this
-/// begins a game for a [`Reader`](crate::pgn::Reader) too, lenient or strict, which then rejects the
-/// comment as never closed. Other games are passed over: they belong to the piece before. [`split`] finds them too.
+/// a line that ends with a result and has no bracket or semicolon outside of comments. Text inside a
+/// comment or a variation that looks like this begins a game for a [`Reader`](crate::pgn::Reader) too,
+/// which then rejects the comment as never closed. Other games belong to the piece before; [`split`]
+/// finds them too.
 ///
-/// Returns `None` if no game certainly begins after `from`, as in a file in UTF-16. `next_game` reads as
-/// far as the game that it returns, some gigabytes a second.
+/// Returns `None` if no game certainly begins after `from`, as in a file in UTF-16. It reads as far as
+/// the game that it returns, some gigabytes a second.
 ///
 /// ```
 /// use touchmove::pgn;
 ///
-/// let file = b"\
-/// [Event \"A\"]\n\n1. e4 1-0\n\n\
-/// [Event \"B\"]\n\n1. d4 {no [Event} *\n\n\
-/// [Event \"C\"]\n\n1. c4 *\n";
+/// let file = b"[Event \"A\"]\n\n1. e4 1-0\n\n[Event \"B\"]\n\n1. d4 {no [Event} *\n";
 /// let second = pgn::next_game(file, 0).ok_or("a game")?;
 /// assert!(file[second..].starts_with(b"[Event \"B\"]"));
-/// // The line that ends the game must begin after the offset, so that it is seen as a whole.
-/// let third = pgn::next_game(file, second).ok_or("a game")?;
-/// assert!(file[third..].starts_with(b"[Event \"C\"]"));
-/// assert_eq!(pgn::next_game(file, third), None);
+/// assert_eq!(pgn::next_game(file, second), None);
 /// # Ok::<(), &str>(())
 /// ```
 #[must_use]

@@ -62,10 +62,7 @@ impl Start {
         }
         let mut fault = None;
         match known {
-            b"FEN" => {
-                let fen = value.to_text();
-                (self.fen, fault, self.no_turn) = read_fen(&fen, options)?;
-            }
+            b"FEN" => fault = self.read_fen(value.to_text().trim(), options)?,
             b"SetUp" => {
                 let value = value.as_bytes().trim_ascii();
                 self.usual = value == b"0";
@@ -88,6 +85,38 @@ impl Start {
             }
         }
         Ok(fault.or(misnamed))
+    }
+
+    /// Reads the FEN of a start position, if there is one.
+    fn read_fen(&mut self, fen: &str, options: &Options) -> Result<Option<ErrorKind>, ErrorKind> {
+        // The usual values of a tag that is unknown or does not apply.
+        if matches!(fen, "" | "?" | "-") {
+            (self.fen, self.no_turn) = (None, false);
+            return Ok(None);
+        }
+        let (mut position, mut fault, no_turn) = match Position::from_fen_with(fen, tolerance()) {
+            Ok(position) => (position, None, false),
+            Err(error) if options.tolerates(Leniency::FEN) => {
+                let Ok((setup, repairs)) = Setup::from_fen_lenient(fen.as_bytes()) else {
+                    return Err(error.into());
+                };
+                let position = valid(setup)?;
+                let no_turn = repairs.contains(fen::Repair::BoardAlone);
+                (position, Some(error.into()), no_turn)
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let setup = position.to_setup_with(EnPassantMode::Always);
+        let standard = setup.with_standard_castling_only();
+        if options.standard_castling && standard != setup {
+            if !options.tolerates(Leniency::FEN) {
+                return Err(ErrorKind::CastlingRights);
+            }
+            position = valid(standard)?;
+            fault.get_or_insert(ErrorKind::CastlingRights);
+        }
+        (self.fen, self.no_turn) = (Some(position), no_turn);
+        Ok(fault)
     }
 
     /// Returns the start position given so far, unless it is the standard one.
@@ -152,61 +181,19 @@ impl Start {
     }
 }
 
-/// A start position, if it is not the standard one, the mistake in its text, and whether it is only
-/// a board.
-type ReadStart = (Option<Position>, Option<ErrorKind>, bool);
-
 /// Returns what is tolerated: all positions that can be played from are accepted, because studies
 /// may start from positions that cannot arise in a game.
 fn tolerance() -> setup::Tolerance {
     setup::Tolerance::EXCESS_MATERIAL | setup::Tolerance::IMPOSSIBLE_CHECK
 }
 
-/// Returns the same position with Black to move, if it is valid.
-fn with_black_to_move(position: &Position) -> Option<Position> {
-    let setup = Setup {
-        turn: Color::Black,
-        ..position.to_setup_with(EnPassantMode::Always)
-    };
-    setup.validate_with(tolerance()).ok()
+fn valid(setup: Setup) -> Result<Position, fen::Error> {
+    Ok(setup.validate_with(tolerance())?)
 }
 
-/// Parses the FEN of a start position, if there is one.
-fn read_fen(text: &str, options: &Options) -> Result<ReadStart, ErrorKind> {
-    let fen = text.trim();
-    // The usual values of a tag that is unknown or does not apply.
-    if matches!(fen, "" | "?" | "-") {
-        return Ok((None, None, false));
-    }
-    let tolerance = tolerance();
-    let (position, fault, no_turn) = match Position::from_fen_with(fen, tolerance) {
-        Ok(position) => (position, None, false),
-        Err(error) if options.tolerates(Leniency::FEN) => {
-            let lenient = |error: fen::Error| -> Result<_, fen::Error> {
-                let read = Setup::from_fen_lenient(fen.as_bytes());
-                let (setup, repairs) = read.map_err(|_| error)?;
-                let no_turn = repairs.contains(fen::Repair::BoardAlone);
-                Ok((setup.validate_with(tolerance)?, no_turn))
-            };
-            let (position, no_turn) = lenient(error.clone())?;
-            (position, Some(error.into()), no_turn)
-        }
-        Err(error) => return Err(error.into()),
-    };
-    if !options.standard_castling {
-        return Ok((Some(position), fault, no_turn));
-    }
-    let setup = position.to_setup_with(EnPassantMode::Always);
-    let standard = setup.with_standard_castling_only();
-    if standard == setup {
-        return Ok((Some(position), fault, no_turn));
-    }
-    if !options.tolerates(Leniency::FEN) {
-        return Err(ErrorKind::CastlingRights);
-    }
-    let position = standard
-        .validate_with(tolerance)
-        .map_err(fen::Error::from)?;
-    let fault = fault.or(Some(ErrorKind::CastlingRights));
-    Ok((Some(position), fault, no_turn))
+/// Returns the same position with Black to move, if it is valid.
+fn with_black_to_move(position: &Position) -> Option<Position> {
+    let mut setup = position.to_setup_with(EnPassantMode::Always);
+    setup.turn = Color::Black;
+    valid(setup).ok()
 }

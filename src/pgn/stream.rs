@@ -41,7 +41,7 @@ pub struct Stream<R> {
     /// How much of the buffer is filled.
     filled: usize,
     /// How many bytes precede the text at hand: of the stream, or of its text if that is decoded.
-    offset: u64,
+    pub(super) offset: u64,
     /// How long the text at hand is.
     piece: usize,
     /// Why it ends within a game, if it may.
@@ -126,7 +126,7 @@ impl<R: Read> Stream<R> {
                 break (held.len(), self.failure.clone());
             }
             if wanted >= max_len {
-                let limit = scanner.options().limits.max_game_len;
+                let limit = scanner.options.limits.max_game_len;
                 let too_long = Some(ErrorKind::GameTooLong { limit });
                 let last_end = || GameStarts::new(held, scanner).last_end(bound);
                 let cut = match when {
@@ -140,11 +140,6 @@ impl<R: Read> Stream<R> {
             // Twice as many, so that the work for a long game is linear.
             wanted = wanted.saturating_mul(2).min(max_len);
         };
-    }
-
-    /// Returns how many bytes precede the text at hand.
-    pub(super) const fn offset(&self) -> u64 {
-        self.offset
     }
 
     /// Hands out the text at hand.
@@ -280,7 +275,7 @@ impl<R: Read> sealed::Sealed for Stream<R> {
     fn advance(&mut self, scanner: &Scanner) -> bool {
         // Besides the longest game, there is room for what precedes it and for looking ahead.
         let longest = scanner
-            .options()
+            .options
             .limits
             .max_game_len
             .saturating_add(BLOCK / 2);

@@ -142,7 +142,7 @@ pub(super) fn class(byte: u8) -> Class {
 #[inline(always)]
 pub(super) fn word_end(text: &[u8], mut at: usize) -> usize {
     while let Some(&byte) = text.get(at) {
-        if ENDS_WORD[byte as usize] {
+        if !is_of_word(byte) {
             break;
         }
         at += 1;
@@ -239,19 +239,11 @@ pub(super) fn ellipsis(text: &[u8]) -> usize {
 /// Returns the end of the word that includes the byte at `at`, or that of its part before the first
 /// blank beyond ASCII or ellipsis.
 pub(super) fn part_end(text: &[u8], mut at: usize) -> usize {
-    while let Some(&byte) = text.get(at) {
-        if byte < 0x80 {
-            if ENDS_WORD[byte as usize] {
-                break;
-            }
-            at += 1;
-        } else {
-            let rest = text.get(at..).unwrap_or_default();
-            if wide_blank(rest) + ellipsis(rest) > 0 {
-                break;
-            }
-            at += character_len(rest);
+    while let Some(rest @ [byte, ..]) = text.get(at..) {
+        if !is_of_word(*byte) || wide_blank(rest) + ellipsis(rest) > 0 {
+            break;
         }
+        at += character_len(rest);
     }
     at
 }

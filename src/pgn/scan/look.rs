@@ -188,8 +188,9 @@ impl<'t> Text<'t> {
     fn continues(self, at: usize) -> bool {
         let end = self.pass(at, MOST_BLANKS, |byte| b" \t!?".contains(&byte));
         match self.byte(end) {
-            0 | b'\n' | b'\r' | b'{' | b';' | b'(' | b')' | b'$' | b'*' | b'[' => true,
-            b'0'..=b'9' => true,
+            0 | b'\n' | b'\r' | b'{' | b';' | b'(' | b')' | b'$' | b'*' | b'[' | b'0'..=b'9' => {
+                true
+            }
             _ => {
                 let word = self.word(end);
                 is_movelike(word) || matches!(word, b"e" | b"ep") || is_short(word)
@@ -299,35 +300,37 @@ pub(super) fn may_end_move(rest: &[u8]) -> bool {
 }
 
 /// Returns `true` for captures such as `ed` and `exd`, also with a promotion.
-///
-/// A pawn captures on the next file only; `ch` means check.
 fn is_capture_between_files(word: &[u8]) -> bool {
-    let (from, to, promotion) = match word {
-        [from, b'x' | b':' | b'-', to, promotion @ ..] | [from, to, promotion @ ..] => {
-            (from, to, promotion)
-        }
-        _ => return false,
-    };
-    let is_file = |byte: &u8| matches!(byte, b'a'..=b'h');
-    let is_promotion = match promotion {
-        [] => true,
-        [letter] | [b'=', letter] => matches!(letter, b'Q' | b'R' | b'B' | b'N'),
-        _ => false,
-    };
-    is_promotion && is_file(from) && is_file(to) && from.abs_diff(*to) == 1
+    matches!(
+        pawn_capture(word),
+        Some((
+            false,
+            [] | [b'Q' | b'R' | b'B' | b'N'] | [b'=', b'Q' | b'R' | b'B' | b'N']
+        ))
+    )
 }
 
 /// Returns `true` for a capture by a pawn that may be one en passant, by its spelling.
 pub(super) fn may_be_en_passant(word: &[u8]) -> bool {
-    let (from, to) = match word {
-        [from, b'x' | b':' | b'-', to] | [from, to] => (from, to),
-        [from, b'x' | b':' | b'-', to, b'3' | b'6'] | [from, to, b'3' | b'6'] => (from, to),
-        [from, b'4' | b'5', b'x' | b':' | b'-', to, b'3' | b'6']
-        | [from, b'4' | b'5', to, b'3' | b'6'] => (from, to),
-        _ => return false,
+    matches!(pawn_capture(word), Some((false, []) | (_, [b'3' | b'6'])))
+}
+
+/// Returns whether a capture by a pawn names the rank that it is from, and what follows its files.
+///
+/// A pawn captures on the next file only; `ch` means check.
+fn pawn_capture(word: &[u8]) -> Option<(bool, &[u8])> {
+    let (from, behind) = word.split_first()?;
+    let (has_rank, behind) = match behind {
+        [b'4' | b'5', rest @ ..] => (true, rest),
+        _ => (false, behind),
+    };
+    let (to, rest) = match behind {
+        [b'x' | b':' | b'-', to, rest @ ..] | [to, rest @ ..] => (to, rest),
+        [] => return None,
     };
     let is_file = |byte: &u8| matches!(byte, b'a'..=b'h');
-    is_file(from) && is_file(to) && from.abs_diff(*to) == 1
+    let is_next = is_file(from) && is_file(to) && from.abs_diff(*to) == 1;
+    is_next.then_some((has_rank, rest))
 }
 
 /// Returns `true` for castling with its number, as in `5.00`.

@@ -134,20 +134,20 @@ enum Phase {
 /// The state of a scan, kept from text to text.
 #[derive(Clone, Debug)]
 pub struct Scanner {
-    options: Options,
+    pub(super) options: Options,
     phase: Phase,
     /// The place in the text up to which it has been scanned.
-    at: usize,
+    pub(super) at: usize,
     /// How many line ends are in the white space before the text, at most 2.
     lines_before: u8,
     game: Game,
     nesting: Nesting,
     gap: Gap,
     /// How many games have begun.
-    games: u64,
+    pub(super) games: u64,
     findings: Findings,
     /// The end of the bytes that were found wrong, also in a part of which nothing is returned.
-    wrong_until: usize,
+    pub(super) wrong_until: usize,
     /// The place in the text up to which the fast path for moves may run.
     quick_until: usize,
     /// The place in the text up to which an open comment has been searched. Before it lies no end
@@ -261,16 +261,6 @@ impl Scanner {
         scanner
     }
 
-    pub(super) const fn options_mut(&mut self) -> &mut Options {
-        &mut self.options
-    }
-
-    /// Returns the place up to which the text has been scanned.
-    #[inline(always)]
-    pub(super) const fn at(&self) -> usize {
-        self.at
-    }
-
     /// Returns the place that has been reached, as a span without bytes.
     #[inline(always)]
     pub(super) const fn here(&self) -> Span {
@@ -281,11 +271,6 @@ impl Scanner {
     #[inline(always)]
     pub(super) const fn limit(&self) -> usize {
         self.game.limit
-    }
-
-    /// Returns the end of the bytes that were found wrong so far.
-    pub(super) const fn wrong_until(&self) -> usize {
-        self.wrong_until
     }
 
     /// Returns `true` if the next game is sought line by line.
@@ -331,11 +316,6 @@ impl Scanner {
     #[inline(always)]
     fn returns_all(&self) -> bool {
         self.nesting.suppressed == Suppressed::Nothing
-    }
-
-    /// Returns the options.
-    pub(super) const fn options(&self) -> &Options {
-        &self.options
     }
 
     /// Takes the current error.
@@ -404,11 +384,6 @@ impl Scanner {
         if let Some(scan) = step.transpose() {
             self.findings.push(scan);
         }
-    }
-
-    /// Returns the number of the game that began last.
-    pub(super) const fn game_number(&self) -> u64 {
-        self.games
     }
 
     /// Drops what was found but not yet returned, and ends the game.

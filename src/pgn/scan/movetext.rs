@@ -80,7 +80,7 @@ impl Scanner {
             return self.pass_variation(text);
         }
         let mut at = self.at;
-        loop {
+        let class = loop {
             let Some(byte) = text.get(at) else {
                 self.at = at;
                 return self.end_without_result();
@@ -99,43 +99,35 @@ impl Scanner {
                         Err(step) => return step,
                     }
                 }
-                Class::Word => {
-                    self.at = at;
-                    let near = text.up_to(at + LONGEST_WORD);
-                    let end = word_end(near.bytes(), at);
-                    let is_plain = end < near.len() && is_usual_move(text.bytes(), at, end);
-                    if !is_plain {
-                        let apart = self.is_apart(text, at);
-                        let step = self.scan_word(text);
-                        self.note_apart(apart, &step);
-                        return step;
-                    }
-                    self.at = end;
-                    self.game.moved = true;
-                    self.game.numbered = false;
-                    return Ok(Some(Found::Move(Span::new(at, end))));
-                }
-                Class::Close | Class::Judgment | Class::Dollar => {
-                    self.at = at;
-                    self.game.numbered = false;
-                    return self.scan_sign(class(byte), text);
-                }
-                other => {
-                    self.at = at;
-                    self.game.numbered = false;
-                    let apart = self.is_apart(text, at);
-                    if apart && self.nesting.depth == 0 && self.game.moved {
-                        let is_comment = matches!(other, Class::Brace | Class::Semicolon);
-                        if is_comment && self.introduces_game(text) {
-                            return Ok(Some(Found::End(TerminationMarker::Missing)));
-                        }
-                    }
-                    let step = self.scan_sign(other, text);
-                    self.note_apart(apart, &step);
-                    return step;
-                }
+                other => break other,
+            }
+        };
+        self.at = at;
+        if class != Class::Word {
+            self.game.numbered = false;
+        } else {
+            let near = text.up_to(at + LONGEST_WORD);
+            let end = word_end(near.bytes, at);
+            if end < near.len() && is_usual_move(text.bytes, at, end) {
+                self.at = end;
+                self.game.moved = true;
+                self.game.numbered = false;
+                return Ok(Some(Found::Move(Span::new(at, end))));
             }
         }
+        let follows_move = matches!(class, Class::Close | Class::Judgment | Class::Dollar);
+        let apart = !follows_move && self.is_apart(text, at);
+        let is_comment = matches!(class, Class::Brace | Class::Semicolon);
+        let may_end = is_comment && apart && self.nesting.depth == 0 && self.game.moved;
+        if may_end && self.introduces_game(text) {
+            return Ok(Some(Found::End(TerminationMarker::Missing)));
+        }
+        let step = match class {
+            Class::Word => self.scan_word(text),
+            _ => self.scan_sign(class, text),
+        };
+        self.note_apart(apart, &step);
+        step
     }
 
     /// Notes that a token stands behind an empty line, if it is a comment or noise.

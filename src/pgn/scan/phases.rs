@@ -10,6 +10,12 @@ use crate::pgn::{Leniency, TerminationMarker};
 const BYTE_ORDER_MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 impl Scanner {
+    /// Returns the next token, by the fast paths if it has an ordinary form.
+    pub(in crate::pgn) fn next(&mut self, text: &[u8]) -> Scan {
+        let quick = self.quick_look(text).or_else(|| self.quick_tag(text));
+        quick.map_or_else(|| self.scan(text), Ok)
+    }
+
     /// Scans the next token.
     pub(in crate::pgn) fn scan(&mut self, text: &[u8]) -> Scan {
         let scan = self.scan_aloud(Text::new(text, self.lines_before));

@@ -4,8 +4,7 @@ use super::bytes::is_of_word;
 use super::text::Text;
 use super::{Phase, Scanner, Span, Step};
 use crate::pgn::{ErrorKind, Leniency, TerminationMarker};
-use crate::types::Color;
-use crate::types::Outcome;
+use crate::types::{Color, Outcome};
 
 /// A result in the movetext.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +13,17 @@ pub(super) struct ResultText {
     pub(super) end: usize,
     /// Whether it is written as PGN writes it.
     pub(super) usual: bool,
+}
+
+impl ResultText {
+    /// A result that is written as PGN writes it.
+    pub(super) const fn usual(marker: TerminationMarker, end: usize) -> Self {
+        Self {
+            marker,
+            end,
+            usual: true,
+        }
+    }
 }
 
 /// The points of one side.
@@ -83,15 +93,11 @@ impl Scanner {
 
 /// Reads the result at a place, if there is one.
 pub(super) fn result_at(text: Text<'_>, at: usize) -> Option<ResultText> {
-    let usual = |marker, end| ResultText {
-        marker,
-        end,
-        usual: true,
-    };
+    let usual = |marker, length| Some(ResultText::usual(marker, at + length));
     match text.rest(at) {
-        [b'*', ..] => return Some(usual(TerminationMarker::Unknown, at + 1)),
-        [b'1', b'-', b'0', b' ' | b'\n' | b'\r', ..] => return Some(usual(WHITE_WINS, at + 3)),
-        [b'0', b'-', b'1', b' ' | b'\n' | b'\r', ..] => return Some(usual(BLACK_WINS, at + 3)),
+        [b'*', ..] => return usual(TerminationMarker::Unknown, 1),
+        [b'1', b'-', b'0', b' ' | b'\n' | b'\r', ..] => return usual(WHITE_WINS, 3),
+        [b'0', b'-', b'1', b' ' | b'\n' | b'\r', ..] => return usual(BLACK_WINS, 3),
         _ => {}
     }
     let (first, end) = points(text, at)?;

@@ -22,11 +22,7 @@ impl Scanner {
             Class::Judgment => self.scan_judgment(text),
             Class::Dollar => self.scan_nag(text),
             Class::Star => {
-                let result = ResultText {
-                    marker: TerminationMarker::Unknown,
-                    end: self.at + 1,
-                    usual: true,
-                };
+                let result = ResultText::usual(TerminationMarker::Unknown, self.at + 1);
                 self.scan_result(result, text)
             }
             Class::Bracket => self.meet_bracket(text),

@@ -6,17 +6,11 @@ use super::repair::tags::careless_tag;
 use super::repair::words::is_number;
 use super::results::{result_at, result_of_tag};
 use super::seen::NameHash;
-use super::text::{Text, is_blank};
+use super::text::{TagPair, Text, is_blank};
 use super::{Found, LONGEST_FIRST_TAG, Phase, Scanner, Span, Step, Stop};
 use crate::pgn::{ErrorKind, Leniency, RawText, TerminationMarker};
 use crate::record::{LONGEST_NAME, Nag};
 use crate::types::{Color, Outcome};
-
-/// The value and the end of a tag pair.
-struct Pair {
-    value: Span,
-    end: usize,
-}
 
 /// What was expected in a malformed tag pair, and where.
 type Missing = (&'static str, usize);
@@ -93,7 +87,7 @@ impl Scanner {
     fn scan_first_word(&mut self, text: Text<'_>) -> Step {
         let at = self.at;
         let is_careful = self.options.tolerates(Leniency::NOISE);
-        let span = Span::new(at, part_end(text.bytes(), at));
+        let span = Span::new(at, part_end(text.bytes, at));
         let blank = wide_blank(text.rest(at));
         if blank > 0 && is_careful {
             return self.pass_stray(at, at + blank);
@@ -124,8 +118,8 @@ impl Scanner {
         if text.byte(quote) == b'"' && self.begins_another(text, hash) {
             return self.end_without_moves();
         }
-        let (expected, at) = match pair(text.bytes(), name, quote) {
-            Ok(pair) => return self.found_tag(text, start, (name, hash), pair),
+        let (expected, at) = match pair(text, name, quote) {
+            Ok(tag) => return self.found_tag(text, hash, tag),
             Err(missing) => missing,
         };
         // The error shows the whole line.
@@ -167,18 +161,15 @@ impl Scanner {
         if self.begins_another(text, hash) {
             return self.end_without_moves();
         }
-        let pair = Pair {
-            value: tag.value,
-            end: tag.end,
-        };
         self.report(Leniency::TAGS, kind, fault)?;
-        self.found_tag(text, start, (tag.name, hash), pair)
+        self.found_tag(text, hash, tag)
     }
 
     /// Returns `true` for a tag that starts another game.
     ///
-    /// That is the first tag of this game again, or `Event` after an empty line. Files without `Event` tags start every game with the same other tag. A game may also have lost
-    /// its `Event` tag and its movetext.
+    /// That is the first tag of this game again, or `Event` after an empty line. Files without `Event`
+    /// tags start every game with the same other tag. A game may also have lost its `Event` tag and its
+    /// movetext.
     fn begins_another(&self, text: Text<'_>, hash: NameHash) -> bool {
         let is_apart = || text.lines_behind(self.at) == 2;
         let is_in_game = || self.game.tags.has_event || !self.game.tags.is_empty() && is_apart();
@@ -193,30 +184,24 @@ impl Scanner {
 
     /// Notes a tag and returns it.
     #[inline(always)]
-    fn found_tag(
-        &mut self,
-        text: Text<'_>,
-        start: usize,
-        (name, hash): (Span, NameHash),
-        pair: Pair,
-    ) -> Step {
-        self.at = pair.end;
-        self.refuse_long(Span::new(start, pair.end))?;
+    fn found_tag(&mut self, text: Text<'_>, hash: NameHash, tag: TagPair) -> Step {
+        let (start, TagPair { name, value, end }) = (self.at, tag);
+        self.at = end;
+        self.refuse_long(Span::new(start, end))?;
+        self.at = start;
         if self.game.tags.contains(hash) {
-            self.at = start;
             self.report(Leniency::CONTRADICTIONS, ErrorKind::RepeatedTag, name)?;
         }
         if hash == NameHash::RESULT {
-            self.at = start;
-            self.note_result(text, pair.value)?;
+            self.note_result(text, value)?;
         }
-        self.at = pair.end;
+        self.at = end;
         self.game.tags.insert(hash);
         // After a name too long for a first tag, the next tag takes its role.
         if self.game.tags.first.is_none() && name.end - name.start <= LONGEST_FIRST_TAG {
             self.game.tags.first = Some(hash);
         }
-        Ok(Some(Found::Tag(name, pair.value)))
+        Ok(Some(Found::Tag(name, value)))
     }
 
     /// Notes the result that a tag gives, and reports how it is written.
@@ -250,64 +235,43 @@ fn usual_result(value: &[u8]) -> Option<Option<Outcome>> {
 
 /// Parses a tag pair with the quote after its name.
 #[inline(always)]
-fn pair(text: &[u8], name: Span, quote: usize) -> Result<Pair, Missing> {
+fn pair(text: Text<'_>, name: Span, quote: usize) -> Result<TagPair, Missing> {
     if name.end == name.start {
         return Err(("a name of letters, digits and underscores", name.end));
     }
-    if text.get(quote) != Some(&b'"') {
+    if text.get(quote) != Some(b'"') {
         return Err(("a value in quotes", quote));
     }
     let (value_end, end) = value_end(text, quote + 1)?;
-    Ok(Pair {
-        value: Span::new(quote + 1, value_end),
-        end,
-    })
+    let value = Span::new(quote + 1, value_end);
+    Ok(TagPair { name, value, end })
 }
 
 /// Returns the end of a value and of its tag.
 ///
 /// Many programs do not escape quotes. So a quote without a bracket after it counts as part of the
 /// value.
-fn value_end(text: &[u8], mut at: usize) -> Result<(usize, usize), Missing> {
-    let start = at;
-    let mut closing = None;
-    loop {
-        let stop = find_any(text, at, [b'"', b'\n']);
-        match stop.map(|stop| (stop, text.get(stop))) {
-            Some((quote, Some(b'"'))) => {
-                at = quote + 1;
-                let bracket = pass_blanks(text, at);
-                match text.get(bracket) {
-                    _ if is_escaped(text, start, quote) => {}
-                    Some(b']') => return Ok((quote, bracket + 1)),
-                    None => return Err(("a closing bracket", bracket)),
-                    Some(_) => closing = Some(bracket),
-                }
-            }
-            Some((end, _)) => {
-                return Err(match closing {
-                    Some(bracket) => ("a closing bracket", bracket),
-                    None => ("a closing quote", end),
-                });
-            }
-            None => return Err(("a closing quote", text.len())),
+fn value_end(text: Text<'_>, start: usize) -> Result<(usize, usize), Missing> {
+    let mut missing = None;
+    let mut at = start;
+    while let Some(stop) = text.find(at, [b'"', b'\n']) {
+        if text.byte(stop) == b'\n' {
+            return Err(missing.unwrap_or(("a closing quote", stop)));
+        }
+        at = stop + 1;
+        let bracket = text.pass(at, usize::MAX, is_blank);
+        match text.get(bracket) {
+            _ if is_escaped(text.of(Span::new(start, stop))) => {}
+            Some(b']') => return Ok((stop, bracket + 1)),
+            None => return Err(("a closing bracket", bracket)),
+            Some(_) => missing = Some(("a closing bracket", bracket)),
         }
     }
+    Err(("a closing quote", text.len()))
 }
 
-/// Returns whether a quote is escaped by an odd number of backslashes before it.
-fn is_escaped(text: &[u8], start: usize, quote: usize) -> bool {
-    let before = text.get(start..quote).unwrap_or_default();
-    before
-        .iter()
-        .rev()
-        .take_while(|&&byte| byte == b'\\')
-        .count()
-        % 2
-        == 1
-}
-
-fn pass_blanks(text: &[u8], at: usize) -> usize {
-    let blanks = text.iter().skip(at).take_while(|&&byte| is_blank(byte));
-    at + blanks.count()
+/// Returns whether an odd number of backslashes ends a text, so that a quote behind it is escaped.
+fn is_escaped(before: &[u8]) -> bool {
+    let backslashes = before.iter().rev().take_while(|&&byte| byte == b'\\');
+    backslashes.count() % 2 == 1
 }

@@ -18,7 +18,7 @@ const FIRST_TAG: &[u8] = b"Event";
 /// A text of whole games, with zeros behind its end.
 #[derive(Clone, Copy)]
 pub(super) struct Text<'t> {
-    bytes: &'t [u8],
+    pub(super) bytes: &'t [u8],
     /// How many line ends are in the white space before it, at most 2.
     lines_before: u8,
 }
@@ -40,6 +40,14 @@ impl Span {
     pub(in crate::pgn) fn of(self, text: &[u8]) -> &[u8] {
         text.get(self.start..self.end).unwrap_or_default()
     }
+}
+
+/// A tag pair: its name, its value, and its end behind the bracket.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TagPair {
+    pub(super) name: Span,
+    pub(super) value: Span,
+    pub(super) end: usize,
 }
 
 /// What a bracket starts.
@@ -70,10 +78,6 @@ impl<'t> Text<'t> {
             bytes,
             lines_before,
         }
-    }
-
-    pub(super) const fn bytes(self) -> &'t [u8] {
-        self.bytes
     }
 
     pub(super) const fn len(self) -> usize {

@@ -28,10 +28,8 @@ pub(super) fn write<W: Write>(
     };
     match style {
         Style::Compact => {
-            for (name, value) in record.tags().said().chain(derived()) {
-                tag(name, value)?;
-            }
-            Ok(())
+            let mut tags = record.tags().said().chain(derived());
+            tags.try_for_each(|(name, value)| tag(name, value))
         }
         Style::Export => {
             for (name, value) in record.tags().iter().take(BEFORE_RESULT) {

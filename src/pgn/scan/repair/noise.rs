@@ -40,19 +40,15 @@ impl Scanner {
             return Err(self.wrong(ErrorKind::Stray, span));
         }
         let shown = text.up_to(start + SHOWN);
-        let is_sign = |&byte: &u8| matches!(class(byte), Class::Stray | Class::Dot | Class::Close);
-        let rest = shown.rest(start);
-        let signs = rest.iter().take_while(|byte| is_sign(byte)).count();
-        let mark = bracketed_mark(rest).or(Some(wide_blank(rest)).filter(|&length| length > 0));
-        let end = match mark {
-            Some(length) => Some(start + length),
-            None if signs > 0 => Some(start + signs).filter(|&end| end < shown.len()),
-            None => shown.find(start, [b'\n', b'\r']),
+        let is_sign = |byte| matches!(class(byte), Class::Stray | Class::Dot | Class::Close);
+        let signs = shown.pass(start, SHOWN, is_sign) - start + wide_blank(shown.rest(start));
+        let (end, behind) = match bracketed_mark(shown.rest(start)).unwrap_or(signs) {
+            0 => {
+                let end = shown.find(start, [b'\n', b'\r']).unwrap_or(shown.len());
+                (end, text.find(end, [b'\n']).unwrap_or(text.len()))
+            }
+            length => (start + length, start + length),
         };
-        let end = end.unwrap_or(shown.len());
-        let is_line = signs == 0 && mark.is_none();
-        let line_end = || text.find(end, [b'\n']).unwrap_or(text.len());
-        let behind = if is_line { line_end() } else { end };
         let is_reported = core::mem::replace(&mut self.gap.has_noise, true);
         let step = match is_reported {
             true => Ok(None),
@@ -143,13 +139,12 @@ impl Scanner {
 
 /// Returns the length of `[pgn]` or `[/pgn]`, with which forums mark games.
 fn bracketed_mark(text: &[u8]) -> Option<usize> {
-    [b"[pgn]".as_slice(), b"[/pgn]"]
-        .into_iter()
-        .map(<[u8]>::len)
-        .find(|&length| {
-            let text = text.get(..length).unwrap_or_default();
-            text.eq_ignore_ascii_case(b"[pgn]") || text.eq_ignore_ascii_case(b"[/pgn]")
-        })
+    let begins = |mark: &&[u8]| {
+        let start = text.get(..mark.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(mark))
+    };
+    let mut marks = [b"[pgn]".as_slice(), b"[/pgn]"].into_iter();
+    marks.find(begins).map(<[u8]>::len)
 }
 
 /// Returns the end of an entity of HTML behind its `&`, such as `nbsp;`.

@@ -1,6 +1,6 @@
 //! Malformed tag pairs whose meaning is clear.
 
-use crate::pgn::scan::text::{Span, Text, is_blank};
+use crate::pgn::scan::text::{Span, TagPair, Text, is_blank};
 use crate::record::{LONGEST_NAME, is_of_tag_name};
 
 /// A longer line is not searched for a malformed tag.
@@ -47,14 +47,6 @@ const KNOWN: [&[u8]; 22] = [
     b"Mode",
 ];
 
-/// A malformed tag pair.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::pgn::scan) struct CarelessTag {
-    pub(in crate::pgn::scan) name: Span,
-    pub(in crate::pgn::scan) value: Span,
-    pub(in crate::pgn::scan) end: usize,
-}
-
 /// Reads a malformed tag pair, which must be on one line.
 ///
 /// Without quotes the name must be a known one, unless `any_name` says that this certainly is a tag.
@@ -62,7 +54,7 @@ pub(in crate::pgn::scan) fn careless_tag(
     text: Text<'_>,
     bracket: usize,
     any_name: bool,
-) -> Option<CarelessTag> {
+) -> Option<TagPair> {
     let near = text.up_to(bracket + LONGEST_LINE);
     let end = near.line_end(bracket);
     if end == near.len() && end < text.len() {
@@ -78,7 +70,7 @@ pub(in crate::pgn::scan) fn careless_tag(
 }
 
 /// Reads a tag pair up to the end of its line.
-fn read(line: Text<'_>, start: usize, any_name: bool, is_cut_off: bool) -> Option<CarelessTag> {
+fn read(line: Text<'_>, start: usize, any_name: bool, is_cut_off: bool) -> Option<TagPair> {
     let bracket = line.find(start, [b']']);
     let (quote, quote_len) = match first_quote(line, start) {
         Some(found) if bracket.is_none_or(|bracket| found.0 < bracket) => found,
@@ -89,7 +81,7 @@ fn read(line: Text<'_>, start: usize, any_name: bool, is_cut_off: bool) -> Optio
     if bracket == Some(first) {
         // The opening quote is missing: `[Event A"]`.
         let tag = without_quotes(line, Span::new(start, quote), any_name)?;
-        return Some(CarelessTag {
+        return Some(TagPair {
             end: first + 1,
             ..tag
         });
@@ -110,18 +102,18 @@ fn read(line: Text<'_>, start: usize, any_name: bool, is_cut_off: bool) -> Optio
         }
     };
     let value = Span::new(first, value_end.max(first));
-    Some(CarelessTag { name, value, end })
+    Some(TagPair { name, value, end })
 }
 
 /// Reads a tag without quotes, whose bracket follows.
-fn without_quotes(line: Text<'_>, inside: Span, any_name: bool) -> Option<CarelessTag> {
+fn without_quotes(line: Text<'_>, inside: Span, any_name: bool) -> Option<TagPair> {
     let name_end = line.pass(inside.start, usize::MAX, is_of_tag_name);
     let name = Span::new(inside.start, name_end.min(inside.end));
     let value = trimmed(line, Span::new(name.end, inside.end));
     let text = line.of(name);
     let is_known = any_name || KNOWN.iter().any(|known| known.eq_ignore_ascii_case(text));
     let is_apart = value.start > name.end && !text.is_empty() && text.len() <= LONGEST_NAME;
-    (is_known && is_apart).then_some(CarelessTag {
+    (is_known && is_apart).then_some(TagPair {
         name,
         value,
         end: inside.end + 1,

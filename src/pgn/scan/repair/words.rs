@@ -18,14 +18,6 @@ const LONGEST_CAPTURE: usize = 24;
 /// No letter of a piece has more bytes.
 const LONGEST_LETTER: usize = 16;
 
-/// What a word is.
-enum Reading {
-    Move,
-    Nag(u8),
-    Number,
-    Noise,
-}
-
 impl Scanner {
     /// Scans a word that may be something other than a move.
     #[cold]
@@ -33,8 +25,8 @@ impl Scanner {
         let start = self.at;
         let is_careful = self.options.tolerates(Leniency::NOISE);
         let mut end = match is_careful {
-            true => part_end(text.bytes(), start),
-            false => word_end(text.bytes(), start),
+            true => part_end(text.bytes, start),
+            false => word_end(text.bytes, start),
         };
         if matches!(text.byte(start), b'0'..=b'9' | b'+' | b'-') {
             if let Some(end) = figures_end(text, start) {
@@ -74,44 +66,35 @@ impl Scanner {
             let length = self.promotion_len(text.rest(end));
             if length > 0 {
                 // With the sign of a check.
-                end = word_end(text.bytes(), end + length);
+                end = word_end(text.bytes, end + length);
             }
         }
         let span = Span::new(start, end);
         self.at = end;
         self.refuse_long(span)?;
-        let numbered = core::mem::take(&mut self.game.numbered);
-        let found = match self.read_word(text, span, numbered) {
-            Reading::Nag(nag) => Found::Nag(nag, span),
-            Reading::Number => return self.pass_number(span, text),
-            Reading::Noise => return self.pass_word(text, span),
-            Reading::Move => {
-                self.game.moved = true;
-                Found::Move(span)
-            }
-        };
-        Ok(Some(found))
+        self.read_word(text, span)
     }
 
     /// Decides what a word is.
-    fn read_word(&self, text: Text<'_>, span: Span, numbered: bool) -> Reading {
-        let word = text.of(span);
+    fn read_word(&mut self, text: Text<'_>, span: Span) -> Step {
+        let (word, numbered) = (text.of(span), core::mem::take(&mut self.game.numbered));
         // Between a move number and its move there is no annotation: `2. N f3`.
         let is_piece = || {
             word.iter().all(u8::is_ascii_alphabetic)
                 && (numbered || word.len() == 1 && text.is_rest_of_move(span.end))
         };
         match Nag::from_sign(word) {
-            Some(nag) if !is_piece() => Reading::Nag(nag.number()),
-            Some(_) => Reading::Move,
+            Some(nag) if !is_piece() => return Ok(Some(Found::Nag(nag.number(), span))),
+            Some(_) => {}
             // As in `2. S f3`, of which `f3` alone would be another move.
-            None if numbered && self.is_letter(word) && text.is_rest_of_move(span.end) => {
-                Reading::Move
-            }
-            None if is_number(word) && !numbered => Reading::Number,
-            None if !is_number(word) && self.is_noise(text, span) => Reading::Noise,
-            None => Reading::Move,
+            None if numbered && self.is_letter(word) && text.is_rest_of_move(span.end) => {}
+            None if is_number(word) && numbered => {}
+            None if is_number(word) => return self.pass_number(span, text),
+            None if self.is_noise(text, span) => return self.pass_word(text, span),
+            None => {}
         }
+        self.game.moved = true;
+        Ok(Some(Found::Move(span)))
     }
 
     /// Returns `true` for a word that is neither a part of a move nor like a damaged one.
@@ -235,25 +218,19 @@ fn is_part_of_move(word: &[u8], text: Text<'_>, end: usize, letters: PieceLetter
 /// ASCII, or an ellipsis after a move number.
 fn sign_len(text: Text<'_>, word: Span) -> usize {
     let behind = text.rest(word.end);
-    let is_number = text.of(word).iter().all(u8::is_ascii_digit);
-    let ellipsis = if is_number { ellipsis(behind) } else { 0 };
-    let blank = if word.start == word.end {
-        wide_blank(behind)
-    } else {
-        0
-    };
-    ellipsis + blank
+    match text.of(word) {
+        [] => wide_blank(behind) + ellipsis(behind),
+        number if number.iter().all(u8::is_ascii_digit) => ellipsis(behind),
+        _ => 0,
+    }
 }
 
 /// Returns the end of a time or an evaluation, but not for a number before a result, as in `9.1/2`.
 fn figures_end(text: Text<'_>, at: usize) -> Option<usize> {
     let number = text.digits_end(at);
-    let is_before_result =
-        number > at && text.byte(number) == b'.' && result_at(text, number + 1).is_some();
-    match is_before_result {
-        true => None,
-        false => text.figures_end(at),
-    }
+    let is_number = number > at && text.byte(number) == b'.';
+    let is_before_result = is_number && result_at(text, number + 1).is_some();
+    text.figures_end(at).filter(|_| !is_before_result)
 }
 
 /// Returns the place of the colon that stands for the dot of a move number, as in `2: Nf3`.
