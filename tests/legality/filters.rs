@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use touchmove::{
     Bitboard, LegalMove, LegalMoves, Move, MoveBuffer, MoveFilter, MoveKinds, Position, Promotion,
-    Role,
+    Rank, Role,
 };
 
 use crate::common::strategies::{
@@ -299,6 +299,10 @@ fn named_filters_are_what_they_say() {
         MoveFilter::ALL.roles(&[]),
         "narrower, never wider"
     );
+    let near = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Second);
+    let far = Bitboard::rank(Rank::Second) | Bitboard::rank(Rank::Third);
+    let [of_near, of_far] = [near, far].map(|squares| MoveFilter::ALL.origins(squares));
+    assert_eq!(of_near & of_far, MoveFilter::ALL.origins(near & far));
 }
 
 proptest! {

@@ -330,6 +330,7 @@ fn views_are_sorted_and_swapped_in_place() {
             sorted.swap(0, last);
         }
         view.swap(0, sorted.len());
+        view.swap(sorted.len(), 0);
         assert_eq!(moves(&view), sorted);
         let one_by_one = (0..view.len()).filter_map(|index| view.get(index));
         assert_eq!(moves(one_by_one), sorted);

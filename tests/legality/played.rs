@@ -119,6 +119,12 @@ fn facts_of_known_moves() {
     assert_eq!(legal(&castling, "O-O-O").castling_side(), queen_side);
     assert_eq!(legal(&castling, "Ke2").castling_side(), None);
 
+    // Moves are equal if their positions are, wherever these are.
+    let copy = start.clone();
+    assert_eq!(legal(&copy, "e4"), legal(&start, "e4"));
+    let elsewhere = read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    assert_ne!(legal(&elsewhere, "e4"), legal(&start, "e4"));
+
     let rook = legal(&castling, "Rb1");
     assert!(rook.is_irreversible() && !rook.is_zeroing());
     let after = rook.play();

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use touchmove::moves::PremoveQueue;
-use touchmove::{Bitboard, Chess960, Game, Move, Position, Square};
+use touchmove::{Bitboard, Chess960, Game, Move, Position, Rank, Square};
 
 use crate::common::strategies::{
     beginning, cases, castling_setup, crowded_setup, en_passant_setup, position,
@@ -98,6 +98,15 @@ fn premoves_are_no_more_than_the_opponent_could_allow() {
     // Its own knight and bishop stand in the king's way.
     assert!(!of(&after_e4, Square::E1).contains(Square::G1));
     assert!(of(&after_e4, Square::D8).is_empty());
+    // The knight stands in the way of the rook alone.
+    let castling: Position = "4k3/8/8/8/8/8/8/RN2K2R b KQ - 0 1"
+        .parse()
+        .expect("a position");
+    let castles = of(&castling, Square::E1) & Bitboard::rank(Rank::First);
+    assert_eq!(
+        castles,
+        Square::D1.bitboard() | Square::F1 | Square::G1 | Square::H1
+    );
     // Nothing captures a king.
     let checked: Position = "4k3/8/8/8/8/8/8/QK2R3 b - - 0 1"
         .parse()
@@ -140,6 +149,15 @@ fn a_queue_is_entered_on_its_own_board_and_dropped_as_a_whole() {
         .next_move(game.position())
         .map(|legal| legal.to_move());
     game.play(next.expect("a legal move")).expect("a move");
+    // A king that has moved does not castle, wherever it is.
+    let mut castling = PremoveQueue::new();
+    let position: Position = "4k3/8/8/8/8/8/8/4K2R b K - 0 1"
+        .parse()
+        .expect("a position");
+    for text in ["e1d1", "d1e1"] {
+        assert!(castling.push(&position, mv(text)));
+    }
+    assert!(!castling.push(&position, mv("e1h1")));
     // A check that the bishop does not answer: the knight is not played either.
     let checked: Position = "4kb1r/8/8/1B6/8/8/8/4K3 b k - 0 1"
         .parse()

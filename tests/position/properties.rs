@@ -180,6 +180,17 @@ fn the_status_follows_the_order_of_precedence() {
             Status::Over(Termination::Stalemate),
             "stalemate",
         ),
+        // The pawns are blocked, and the squares behind them are empty.
+        (
+            "8/8/8/8/p7/P4k2/5p2/5K2 w - - 0 1",
+            Status::Over(Termination::Stalemate),
+            "stalemate",
+        ),
+        (
+            "5k2/5P2/p4K2/P7/8/8/8/8 b - - 0 1",
+            Status::Over(Termination::Stalemate),
+            "stalemate",
+        ),
         // In check, but a bishop alone cannot mate.
         (
             "7k/8/8/8/3B4/8/8/K7 b - - 150 160",
