@@ -206,6 +206,8 @@ fn a_value_that_could_never_count_is_refused_in_a_line_as_in_a_call() {
                             called.iter().all(|call| call.as_ref() == Err(&error)),
                             "{line}: {error}"
                         );
+                        let says_no = |game: &&Rulebook| game.value(point).as_str() == "no";
+                        assert!(games.iter().all(says_no), "{line}: {error}");
                         refused += 1;
                     }
                 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use touchmove::laws::policy::{
@@ -418,6 +419,7 @@ fn events_may_score_otherwise_where_the_edition_lets_them() {
     let fixed = Err(RulebookError::ScoringFixed);
     assert_eq!(scored(&Rulebook::FIDE_1997, football), fixed);
     assert_eq!(Rulebook::FIDE_1997.with_value(point, "3-1-0,fixed"), fixed);
+    assert!(Rulebook::FIDE_2023.with_value(point, "1-0-0").is_ok());
     for wrong in ["0-0-0", "1-1.5-0", "2-0.5-1"] {
         assert_eq!(
             Rulebook::FIDE_2023.with_value(point, wrong),
@@ -431,6 +433,8 @@ fn senseless_adjustments_are_refused() {
     let now = Rulebook::FIDE_2023;
     let parameter = Parameter::DefaultTime;
     assert!(now.with_value(parameter, "86400s").is_ok());
+    let limit = Parameter::IllegalMoveLimitStandard;
+    assert!(now.with_value(limit, "none").is_ok());
     let too_long = Err(RulebookError::TooLong { parameter });
     assert_eq!(now.with_value(parameter, "86400.000000001s"), too_long);
     assert_eq!(now.with_value(parameter, "86401s"), too_long);
@@ -468,6 +472,11 @@ fn adjustments_stay_under_overlays() {
         .expect("sensible");
     let blitz = event.blitz(Supervision::Full).blitz(Supervision::Limited);
     assert_eq!(article(&blitz, Rule::WrongClaim).as_deref(), Some("7"));
+    let rule = Rule::IllegalMoveWindow;
+    let own = |rulebook: &Rulebook| rulebook.with_rule(rule, Article::new("8"));
+    let off = Rulebook::FIDE_2023.without_rule(rule);
+    let off = off.expect("no last resort");
+    assert_eq!(own(&off), own(&Rulebook::FIDE_2023));
     assert!(!blitz.is_in_force(Rule::IllegalMoveWindow));
     assert_eq!(
         blitz.policies().clock.default_time,
@@ -582,6 +591,8 @@ fn the_longest_values_fit() {
             .with_value(parameter, value)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(changed.value(parameter).as_str(), value);
+        assert_eq!(changed.value(parameter).to_string(), value);
+        assert_eq!(*Arc::<Rulebook>::from(&changed), changed);
         assert_eq!(changed.to_string().parse(), Ok(changed));
     }
 }

@@ -329,8 +329,9 @@ fn j_10_what_cannot_be_shown_begins_the_next_period() {
     let line = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6";
     for (written, ruled) in [
         (line, "> the game is over: 1-0 by time"),
+        ("e2e4 e7e5 g1f3", "> the game is over: 1-0 by time"),
         (
-            "",
+            "e2e4",
             "> what white did has no effect: too many moves are missing on the scoresheet (uscf 13C7?)",
         ),
     ] {
