@@ -65,6 +65,10 @@ fn n_01_the_player_to_move_seals_and_may_change_it_until_stopping_the_clock() {
     assert_eq!(envelope.position, *arbiter.position());
     assert_eq!((envelope.sealer, envelope.move_number), (Color::White, 2));
     let text: SealedText = "Nc3".parse().expect("a text");
+    assert!("knight-b1-to-c3".parse::<SealedText>().is_ok());
+    for wrong in ["", "N c3", "\"Nc3\"", "Nc3\0", "knight-b1-goes-c3"] {
+        assert!(wrong.parse::<SealedText>().is_err(), "{wrong:?}");
+    }
     assert_eq!(envelope.sealed, Sealed::Text(text));
     tell_on(
         &mut arbiter,
