@@ -2,7 +2,7 @@
 
 use touchmove::setup::Tolerance;
 use touchmove::winnability::{Analyzer, DeadVerdict, NodeBudget, Proof, Winnability};
-use touchmove::{Color, Position, Setup};
+use touchmove::{Color, Move, Position, Setup};
 
 use super::exhaustive::has_no_mate;
 
@@ -35,6 +35,8 @@ fn assert_verdict_within(budget: NodeBudget, fen: &str, winner: Color, is_winnab
                 "{fen}"
             );
             assert_eq!(end, *helpmate.end());
+            let moves: Vec<String> = helpmate.moves().iter().map(Move::to_string).collect();
+            assert_eq!(helpmate.to_string(), moves.join(" "));
         }
         Winnability::Unwinnable(proof) => assert!(!is_winnable, "{fen} for {winner}: {proof}"),
         Winnability::Undecided { nodes } => panic!("{fen} for {winner} is undecided after {nodes}"),
