@@ -299,6 +299,11 @@ fn named_filters_are_what_they_say() {
         MoveFilter::ALL.roles(&[]),
         "narrower, never wider"
     );
+    let passing: Position = "4k3/8/5n2/3pP3/8/8/8/4K3 w - d6 0 1"
+        .parse()
+        .expect("a position");
+    let moves = passing.legal_moves_matching(MoveKinds::EN_PASSANT);
+    assert_eq!(sorted(&moves), ["e5d6".parse::<Move>().expect("a move")]);
     let near = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Second);
     let far = Bitboard::rank(Rank::Second) | Bitboard::rank(Rank::Third);
     let [of_near, of_far] = [near, far].map(|squares| MoveFilter::ALL.origins(squares));

@@ -191,6 +191,12 @@ fn the_status_follows_the_order_of_precedence() {
             Status::Over(Termination::Stalemate),
             "stalemate",
         ),
+        // So is the knight, by its own pawns.
+        (
+            "8/8/8/4b3/1p6/1Pp5/2P2k1p/N6K w - - 0 1",
+            Status::Over(Termination::Stalemate),
+            "stalemate",
+        ),
         // In check, but a bishop alone cannot mate.
         (
             "7k/8/8/8/3B4/8/8/K7 b - - 150 160",
