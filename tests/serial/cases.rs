@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use touchmove::arbiter::{Event, GameConfig, HostConfig, Log, log};
 use touchmove::clock::SessionTime;
 use touchmove::laws::TimeClass;
+use touchmove::laws::policy::TimeWinProof;
 use touchmove::record::Nag;
 use touchmove::san::San;
 use touchmove::uci::{Command, Message};
@@ -291,6 +292,9 @@ fn invalid_texts_are_refused() {
     let two_kings = refused("\"4k3/8/8/8/8/8/8/8 w - - 0 1\"");
     assert!(two_kings.contains("king"), "{two_kings}");
     assert!(refused("7").contains("a FEN"), "{}", refused("7"));
+    let number = serde_json::from_str::<TimeWinProof>("7").expect_err("no word");
+    let number = number.to_string();
+    assert!(number.contains("a word of a rulebook"), "{number}");
     assert!(serde_json::from_str::<Square>("\"e9\"").is_err());
     assert!(serde_json::from_str::<Rulebook>("\"fide1901\"").is_err());
     // A log whose last line is cut off may hide an event.

@@ -273,6 +273,33 @@ fn the_fault_is_named() {
 }
 
 #[test]
+fn material_alone_is_a_certificate() {
+    let alone: Certificate = "White cannot mate\n".parse().expect("a certificate");
+    for (fen, holds) in [
+        ("8/8/8/3qk3/8/8/8/2N1K3 w - - 0 1", true),
+        ("8/8/8/3qk3/8/8/8/1NN1K3 w - - 0 1", false),
+        ("8/8/8/3rk3/8/8/8/2N1K3 w - - 0 1", false),
+        ("8/8/8/3bk3/8/8/8/1B2K3 w - - 0 1", true),
+        ("8/8/8/3bk3/8/8/8/2B1K3 w - - 0 1", false),
+        ("8/8/8/3nk3/8/8/8/2B1K3 w - - 0 1", false),
+        ("8/8/8/3qk3/8/8/B7/1B2K3 w - - 0 1", true),
+    ] {
+        assert_eq!(alone.check(&position(fen)).is_ok(), holds, "{fen}");
+    }
+}
+
+#[test]
+fn a_king_is_no_piece_that_may_be_any() {
+    let start = position("8/7k/8/4K3/8/8/8/Q7 w - - 0 1");
+    let text = "White cannot mate\n8/8/8/8/8/8/8/Q7 K:a2-a8 X:e4-e6 k:a1-h8\n";
+    let read: Certificate = text.parse().expect("a certificate");
+    assert_eq!(read.check(&start), Err(CertificateError::Start));
+    // All pieces of a member may stand for certain.
+    let text = "White cannot mate\n4k3/8/8/8/8/8/8/4K3 w\n";
+    assert!(text.parse::<Certificate>().is_ok());
+}
+
+#[test]
 fn opposed_pawns_have_no_certificate() {
     let mut analyzer = Analyzer::new();
     let opposed = position("1k6/p1p1p1p1/P1P1P1P1/p1p1p1p1/4P3/8/P1P3P1/4K3 w - - 0 1");

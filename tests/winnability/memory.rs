@@ -42,6 +42,7 @@ fn memory_is_bounded_by_the_budget() {
 
 #[test]
 fn a_position_takes_few_bytes() {
+    assert_eq!(NodeBudget::new(u64::MAX).bytes(), NodeBudget::DEEP.bytes());
     let mut analyzer = Analyzer::new();
     let long = position(LONG);
     analyzer.winnability(&long, Color::White, NodeBudget::new(400_000));
