@@ -6,7 +6,7 @@ use super::ErrorKind;
 use super::scan::Scanner;
 use super::utf16::Encoding;
 
-/// The source of a [`Reader`](crate::pgn::Reader): [`Bytes`] or [`Stream`].
+/// The source of a [`Reader`](crate::pgn::Reader): [`Bytes`] or, with feature `std`, `Stream`.
 ///
 /// This trait is sealed and cannot be implemented outside the crate.
 pub trait Source: sealed::Sealed {}
