@@ -34,7 +34,7 @@ use crate::bitboard::Bitboard;
 use crate::position::Position;
 use crate::types::Color;
 
-/// Passes the legal moves of the side to move to a visitor, as many as a scope has.
+/// Passes the legal moves of the side to move in a scope to a visitor.
 #[inline(always)]
 pub(crate) fn visit<V: Visitor>(
     position: &Position,

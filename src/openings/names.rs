@@ -58,7 +58,8 @@ impl fmt::Display for Name<'_> {
 #[doc(alias("eco", "classify"))]
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    /// Indices of `named` behind the keys of positions, in the type of other maps: less code.
+    /// Keys of positions with their indices in `named`. The values mean nothing: a map of this type is
+    /// compiled for others as well. Equal keys prove nothing, so the positions are compared, too.
     indices: BTreeMap<[u64; 2], [u64; 2]>,
     named: Vec<(Packed, Place)>,
     /// All codes and names, one after the other.

@@ -10,8 +10,9 @@ use super::{ErrorKind, Options};
 
 /// Pieces of whole games from a stream of any size, for several threads.
 ///
-/// The games and errors that a [`Reader`](crate::pgn::Reader) finds in the pieces, one after
-/// another, are those that it finds in the stream, as with [`split`](crate::pgn::split). A piece
+/// The games and errors that a [`Reader`](crate::pgn::Reader) with these
+/// [options](Self::with_options) finds in the pieces, one after another, are those that it finds in the
+/// stream, as with [`split`](crate::pgn::split). A piece
 /// has about the length asked for, and never more unless one game is longer. Besides the pieces handed
 /// out there is one buffer, about as long as [`with_max_len`](Self::with_max_len) allows.
 ///

@@ -79,9 +79,9 @@ pub enum Event<'t> {
 }
 
 impl<'t> Event<'t> {
-    /// Returns `true` for an element of the movetext: a move, an annotation, a draw offer, the start
-    /// or end of a variation, or the end of the game.
+    /// Returns `true` for an element of the movetext.
     ///
+    /// It is a move, an annotation, a draw offer, the start or end of a variation, or the end of the game.
     /// The first such event of a game says that its tags are over; every game has one, unless an
     /// error ends it. A comment is none, because it may stand between two tags.
     ///

@@ -40,8 +40,7 @@ pub(super) trait Board {
     /// Returns the position after the last move of the main line.
     fn main_position(&self) -> &Position;
 
-    /// Takes a tag, which may also concern the start, a comment, or an element of the movetext that is
-    /// no move.
+    /// Takes a tag, a comment, or an element of the movetext that is no move.
     fn take(&mut self, event: Event<'_>) -> Result<(), ErrorKind>;
 }
 

@@ -83,6 +83,17 @@ impl Leniency {
     ///
     /// With the mark, `Ng1-g5 {[%illegal]}`, such a move is no mistake of the
     /// file, and every reader reads it: see [`GameRecord::add_illegal`](crate::GameRecord::add_illegal).
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let mut options = pgn::Options::LENIENT;
+    /// options.leniency = options.leniency | pgn::Leniency::ILLEGAL_MOVES;
+    /// let mut reader = pgn::Reader::from_bytes(b"1. e4 e5 2. Ke3 d5 *").with_options(options);
+    /// let record = reader.next_record()?.expect("a game");
+    /// assert!(record.to_string().ends_with("1. e4 e5 2. Ke1-e3 {[%illegal]} 2... d5 *\n"));
+    /// # Ok::<(), pgn::Error>(())
+    /// ```
     pub const ILLEGAL_MOVES: Self = Self(64);
 
     /// Tolerates everything that has a name here, except [`ILLEGAL_MOVES`](Self::ILLEGAL_MOVES).

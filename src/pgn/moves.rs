@@ -20,7 +20,7 @@ pub(super) type Step = (RecordMove, Position);
 pub(super) type Steps = (ArrayVec<RecordMove, 2>, Position);
 
 /// Plays a move in ordinary SAN with English letters: writes the position after it, and returns it. On
-/// `None`, [`read_move`] must read it.
+/// `None`, [`read_step`] must read it.
 #[inline(never)]
 pub(super) fn play_usual(now: &Position, next: &mut Position, san: &[u8]) -> Option<Move> {
     let Some((mv, after)) = now.play_ordinary_san(san) else {

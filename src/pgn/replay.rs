@@ -79,8 +79,13 @@ impl Replay {
     ///
     /// let mut german = pgn::Options::LENIENT;
     /// german.letters = PieceLetters::GERMAN;
+    /// let mut reader = pgn::Reader::from_bytes(b"1. Sf3 d5 *").with_options(german);
     /// let mut replay = pgn::Replay::new().with_options(german);
-    /// # let _ = replay;
+    /// while let Some(event) = reader.next_event()? {
+    ///     replay.apply(event).map_err(|fault| reader.reject_game(fault))?;
+    /// }
+    /// assert_eq!(replay.position().fullmove_number(), 2);
+    /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     #[must_use]
     pub fn with_options(mut self, options: Options) -> Self {
@@ -98,12 +103,12 @@ impl Replay {
     ///
     /// let mut reader = pgn::Reader::from_bytes(b"1. e4 d5 2. ed *");
     /// let mut replay = pgn::Replay::new();
+    /// let mut mistakes = Vec::new();
     /// while let Some(event) = reader.next_event()? {
     ///     replay.apply(event).map_err(|fault| reader.reject_game(fault))?;
-    ///     if replay.take_fault().is_some() {
-    ///         assert_eq!(reader.location().column, 13);
-    ///     }
+    ///     mistakes.extend(replay.take_fault().map(|_| reader.location().column));
     /// }
+    /// assert_eq!(mistakes, [13]);
     /// # Ok::<(), touchmove::pgn::Error>(())
     /// ```
     #[inline]
@@ -120,12 +125,14 @@ impl Replay {
     ///
     /// let mut reader = pgn::Reader::from_bytes(b"1. e4 Ng8-g6 {[%illegal]} 2. d4 *");
     /// let mut replay = pgn::Replay::new();
+    /// let mut illegal = Vec::new();
     /// while let Some(event) = reader.next_event()? {
     ///     replay.apply(event).map_err(|fault| reader.reject_game(fault))?;
     ///     if replay.is_illegal_move() {
-    ///         assert_eq!(reader.location().offset, 6);
+    ///         illegal.push(reader.location().offset);
     ///     }
     /// }
+    /// assert_eq!(illegal, [6]);
     /// # Ok::<(), pgn::Error>(())
     /// ```
     #[inline]

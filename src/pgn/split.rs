@@ -69,8 +69,19 @@ pub fn next_game(file: &[u8], from: usize) -> Option<usize> {
 /// }
 /// ```
 ///
-/// The pieces borrow from the file and can be sent to other threads. The page
-/// [`scale`](crate::guide::scale) shows it.
+/// The pieces borrow from the file and can be sent to other threads. With the crate `rayon`,
+/// `pgn::split(file, threads, options).into_par_iter()` reads with several.
+///
+/// What one reader tolerates is an error for another, so that games can begin at other places:
+///
+/// ```
+/// use touchmove::pgn::{self, Options};
+///
+/// // A strict reader takes all that follows the stray brace, up to an empty line, for one game.
+/// let file = b"} 1-0\n1. e4 *\n\n1. c4 *\n";
+/// assert!(pgn::split(file, 10, Options::LENIENT).len() > 1);
+/// assert_eq!(pgn::split(file, 10, Options::STRICT).len(), 1);
+/// ```
 #[must_use]
 pub fn split(file: &[u8], parts: usize, options: Options) -> Vec<&[u8]> {
     let is_utf16 = !matches!(Encoding::of(file), None | Some(Encoding::Bytes));

@@ -43,7 +43,7 @@ const mended = (error) => (error instanceof Error && WRONG_TYPE.test(error.messa
 /** Gives a function the name and the length of the one in whose place it is. */
 export const named = (made, { name, length }) => Object.defineProperties(made, { name: { value: name }, length: { value: length } });
 
-/** Whether a method has been called on what is not of its class, whose memory it would take for something else. */
+/** Refuses a method that is called on what is not of its class, whose memory it would take for something else. */
 const checkThis = (value, Class) => {
   if (!(value instanceof Class)) throw new TypeError(`expected a ${Class.name} as \`this\``);
 };

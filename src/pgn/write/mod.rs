@@ -52,13 +52,16 @@ impl GameRecord {
         options: impl Into<WriteOptions<'l>>,
         out: W,
     ) -> fmt::Result {
-        let options = options.into();
-        let mut lines = Lines::new(out, options.max_columns);
-        if options.writes(Parts::TAGS) {
-            tags::write(self, options.style, &mut lines)?;
-        }
-        moves::write(self, options, &mut lines)
+        write(self, options.into(), out)
     }
+}
+
+fn write(record: &GameRecord, options: WriteOptions<'_>, out: impl fmt::Write) -> fmt::Result {
+    let mut lines = Lines::new(out, options.max_columns);
+    if options.writes(Parts::TAGS) {
+        tags::write(record, options.style, &mut lines)?;
+    }
+    moves::write(record, options, &mut lines)
 }
 
 impl fmt::Display for GameRecord {

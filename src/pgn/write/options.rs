@@ -9,13 +9,16 @@ use crate::types::unions;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Style {
-    /// The export format of the standard: the whole tag roster first, lines of fewer than 80 columns,
-    /// and a move number for Black after an interruption. The other tags follow in the order of
+    /// The export format of the standard.
+    ///
+    /// The whole tag roster is first, lines have fewer than 80 columns, and Black's move has its number
+    /// after an interruption. The other tags follow in the order of
     /// [`Tags::iter`](crate::record::Tags::iter), not by name.
     #[default]
     Export,
-    /// The shortest text that can be parsed again: only tags with a value, all moves on one line,
-    /// move numbers attached to the moves.
+    /// The shortest text that can be parsed again.
+    ///
+    /// It has only tags with a value, and all moves on one line, attached to their numbers.
     Compact,
 }
 
