@@ -27,7 +27,18 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy
+    import pyarrow  # type: ignore[import-untyped]
+
+    import touchmove
+    import touchmove as t
+    from touchmove import arrow, batch, chess, openings, packed, pgn, polyglot, uci
+    from touchmove.arbiter import Arbiter, Event, GameConfig, Log
+    from touchmove.chess import pgn as chess_pgn
+    from touchmove.chess import svg as chess_svg
 
 CORPUS = Path(__file__).parents[3] / "tests" / "fuzz" / "corpus"
 
@@ -208,7 +219,8 @@ def packed_bytes(data: bytes) -> None:
         elif isinstance(value, polyglot.Book):
             value.entries(t.Position()), value.best(t.Position()), value.pick(t.Position(), 3)
     tree = arrow.OpeningTree(3)
-    tree.merge(data), bytes(tree), pyarrow.array(tree.finish())
+    tree.merge(data)
+    bytes(tree), pyarrow.array(tree.finish())
 
 
 def batches(data: bytes) -> None:
@@ -224,7 +236,11 @@ def batches(data: bytes) -> None:
             assert not is_valid
         else:
             assert is_valid
-    for positions in (array, array[::2], array[valid], fens, array.astype(numpy.float32), array.reshape(-1), array.T):
+    valid_ones = array[valid]
+    # Also what is no positions.
+    several: list[Any] = [array, array[::2], valid_ones, fens]
+    several += [array.astype(numpy.float32), array.reshape(-1), array.T]
+    for positions in several:
         for work in (
             batch.pack,
             batch.keys,
@@ -236,7 +252,7 @@ def batches(data: bytes) -> None:
             try:
                 work(positions)
             except (TypeError, ValueError):
-                assert positions is not array[valid]
+                assert positions is not valid_ones
 
 
 def arbiters(data: bytes) -> None:
@@ -309,12 +325,13 @@ def clocks(data: bytes) -> None:
             choices.one(calls)()
         except (ValueError, OverflowError):
             assert str(clock) == before
-        for ask in (
+        asks: list[Callable[[], object]] = [
             lambda: clock.remaining(side, now),
             lambda: clock.expired(side, now),
             lambda: clock.move_time(side, now),
             lambda: clock.deadline,
-        ):
+        ]
+        for ask in asks:
             try:
                 ask()
             except (ValueError, OverflowError):
@@ -584,7 +601,7 @@ def main() -> None:
     else:
         # The package is imported when libFuzzer is there, whose functions the compiled part calls.
         sys.setdlopenflags(os.RTLD_GLOBAL | os.RTLD_NOW)
-        import atheris
+        import atheris  # type: ignore[import-untyped]
 
         def one(data: bytes) -> None:
             if "touchmove" not in sys.modules:
