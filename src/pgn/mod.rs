@@ -65,7 +65,7 @@ pub use index::{Index, IndexEntry};
 pub use leniency::Leniency;
 pub use options::{Limits, Loss, Options};
 pub use reader::Reader;
-pub use records::Records;
+pub use records::{Records, RecordsWithFaults};
 pub use replay::Replay;
 pub use source::{Bytes, Source};
 pub use split::{next_game, split};

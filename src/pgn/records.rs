@@ -121,6 +121,22 @@ impl<S: Source> Records<S> {
     pub fn faults(&self) -> &[Error] {
         self.reader.faults()
     }
+
+    /// Returns an iterator over the records, each with the mistakes tolerated in its game.
+    ///
+    /// Those of a game of which nothing is kept are left out, and those behind the last game.
+    ///
+    /// ```
+    /// use touchmove::pgn;
+    ///
+    /// let games = pgn::Reader::from_bytes(b"1. e4, e5 * 1. d4 *").records().with_faults();
+    /// let faults: Vec<usize> = games.flatten().map(|(_, faults)| faults.len()).collect();
+    /// assert_eq!(faults, [1, 0]);
+    /// ```
+    #[must_use]
+    pub const fn with_faults(self) -> RecordsWithFaults<S> {
+        RecordsWithFaults { records: self }
+    }
 }
 
 impl<S: Source> Iterator for Records<S> {
@@ -128,6 +144,24 @@ impl<S: Source> Iterator for Records<S> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.reader.next_record().transpose()
+    }
+}
+
+/// An iterator over games as records, each with its tolerated mistakes.
+///
+/// It returns an error for each game of which nothing is kept. [`Records::with_faults`] returns it.
+#[derive(Debug)]
+pub struct RecordsWithFaults<S> {
+    records: Records<S>,
+}
+
+impl<S: Source> Iterator for RecordsWithFaults<S> {
+    type Item = Result<(GameRecord, Vec<Error>), Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let game = self.records.next()?;
+        let faults = core::mem::take(&mut self.records.reader.faults);
+        Some(game.map(|record| (record, faults)))
     }
 }
 

@@ -133,11 +133,11 @@ fn the_encoding_costs_no_game() {
                 .count(),
             2
         );
-        let mut reader = pgn::Reader::from_bytes(&file);
-        let faults = [(); 2].map(|()| {
-            reader.next_record().expect("a game");
-            reader.faults().len()
-        });
+        let faults: Vec<_> = pgn::Reader::from_bytes(&file)
+            .records()
+            .with_faults()
+            .map(|game| game.expect("a game").1.len())
+            .collect();
         assert_eq!(faults, [1, 0]);
     }
 }
