@@ -241,18 +241,20 @@ fn every_mate_in_a_crowd_has_room_in_its_own_abstract_position() {
 #[test]
 fn a_shut_in_king_blocks_no_line_behind_it() {
     // The rook attacks h6 through the king, which stands between its pawns and two white ones.
-    // Then a pawn attacks h6, too.
-    for fen in [
-        "8/8/6pP/6pk/6p1/1p4P1/pP6/K6R b - - 0 1",
-        "8/8/6pP/6Pk/5Pp1/1p4P1/pP6/K6R b - - 0 1",
+    // Then a pawn attacks h6, too. The bishop of the third position cannot leave its corner, so
+    // that it attacks b5 in no other way.
+    for (fen, king) in [
+        ("8/8/6pP/6pk/6p1/1p4P1/pP6/K6R b - - 0 1", Square::H5),
+        ("8/8/6pP/6Pk/5Pp1/1p4P1/pP6/K6R b - - 0 1", Square::H5),
+        (
+            "8/8/8/1Ppp4/1pkPP3/2p1PPp1/2P1B1Pp/7K b - - 0 1",
+            Square::C4,
+        ),
     ] {
         let mate: Position = fen.parse().expect("a FEN");
         assert!(mate.is_mated_by(Color::White));
         let abstracted = at_fixpoint(&mate);
-        assert!(
-            abstracted.all_fixed().contains(Square::H5),
-            "the king is shut in"
-        );
+        assert!(abstracted.all_fixed().contains(king), "the king is shut in");
         assert!(may_be_mated(&abstracted, Color::White));
     }
 }

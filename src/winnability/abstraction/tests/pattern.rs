@@ -516,3 +516,37 @@ fn a_pinned_piece_captures_no_checking_one() {
     let search = search(fen, Selection::Sliders);
     assert!(search.may_be_mate(&search.known[0]));
 }
+
+#[test]
+fn a_free_pawn_that_captures_on_the_last_rank_is_promoted() {
+    // The knight captures on d1, and then what the pawn on h7 has become captures it there.
+    let fen = "8/7p/8/8/ppp5/bkp2N2/qnp5/n1Kn4 w - - 0 1";
+    let setup: Setup = fen.parse().expect("a FEN");
+    let group = setup.validate_with(Tolerance::ALL).expect("a position");
+    let mut search =
+        PatternSearch::from(&group, Color::White, Selection::Outside).expect("free pieces");
+    search.prunes = false;
+    let pawn = search
+        .kinds
+        .iter()
+        .position(|kind| kind.1 == Kind::Promoted);
+    let stands = |known: &PatternPosition, color| {
+        let piece = known.pattern.board.piece_at(Square::D1);
+        let is_materialized = known.pattern.materialized_on(Square::D1).is_some();
+        piece.filter(|piece| is_materialized && piece.color() == color)
+    };
+    search.expand(&search.known[0].clone());
+    let mut captures = search.known.iter();
+    let captured = captures.find(|known| stands(known, Color::White).is_some());
+    search.expand(&captured.expect("a capture").clone());
+    let recaptured = search
+        .known
+        .iter()
+        .filter(|known| known.pattern.materialized_on(Square::D1) == pawn);
+    let mut roles: Vec<Role> = recaptured
+        .filter_map(|known| stands(known, Color::Black))
+        .map(|piece| piece.role())
+        .collect();
+    roles.sort();
+    assert_eq!(roles, [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]);
+}
