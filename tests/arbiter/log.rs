@@ -1,6 +1,8 @@
 //! Arbiter logs as text, and their games as PGN.
 
-use touchmove::arbiter::{Event, GameConfig, GameResult, HandleError, HostConfig, Log, log};
+use touchmove::arbiter::{
+    Event, GameConfig, GameResult, HandleError, HostConfig, Log, Ruling, log,
+};
 use touchmove::clock::SessionTime;
 use touchmove::{Arbiter, GameRecord, Rulebook, pgn};
 
@@ -25,6 +27,34 @@ fn a_log_reads_back_as_it_was_written() {
         assert_eq!(replayed.mismatches, []);
         assert_eq!(replayed.arbiter.to_log_with_rulings().to_string(), text);
     }
+}
+
+#[test]
+fn a_log_with_another_event_or_ruling_is_another_log() {
+    // Without the checksum, which would tell them apart by itself.
+    let (text, _) = LONE_KNIGHT.rsplit_once("events:").expect("a last line");
+    let log: Log = text.parse().expect("a log");
+    for (said, other) in [
+        ("d5d8", "d5d1"),
+        ("4.774", "4.775"),
+        ("by time", "by conduct"),
+    ] {
+        let changed = text.replacen(said, other, 1);
+        let changed: Log = changed.parse().expect("a log");
+        assert!(changed != log, "{other}");
+    }
+}
+
+#[test]
+fn rulings_are_taken_one_by_one() {
+    let log: Log = LONE_KNIGHT.parse().expect("a log");
+    let mut arbiter = Arbiter::new(log.config().clone());
+    let rulings = arbiter
+        .handle(SessionTime::START, Event::Start)
+        .expect("in order");
+    let all: Vec<Ruling> = rulings.iter().cloned().collect();
+    assert_eq!(all.len(), 1);
+    assert_eq!(rulings.into_iter().collect::<Vec<_>>(), all);
 }
 
 #[test]

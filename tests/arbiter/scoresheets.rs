@@ -6,7 +6,7 @@ use touchmove::arbiter::event::SheetAction;
 use touchmove::arbiter::sheet::{Line, Scoresheets};
 use touchmove::arbiter::{Event, GameConfig, HostConfig};
 use touchmove::clock::SessionTime;
-use touchmove::{Arbiter, ByColor, Color, Rulebook};
+use touchmove::{Arbiter, ByColor, Color, Move, Rulebook, Square};
 
 use super::events::sheet_action;
 use crate::common::strategies::color;
@@ -73,7 +73,10 @@ proptest! {
                 Line::Move(mv) => Some(*mv),
                 _ => None,
             });
-            prop_assert!(sheet.moves().eq(moves));
+            prop_assert!(sheet.moves().eq(moves.clone()));
+            prop_assert!(sheet.has_all(moves.clone()));
+            let more = moves.chain([Move::new(Square::E2, Square::E4, None)]);
+            prop_assert!(!sheet.has_all(more));
             let offers = simple.lines.iter().filter(|(_, line)| *line == Line::Offer);
             prop_assert_eq!(sheet.offers(), offers.count());
             prop_assert_eq!(sheet.is_algebraic(), !simple.other_notation);
