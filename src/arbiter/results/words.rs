@@ -38,10 +38,6 @@ impl Turn<'_> {
     pub(crate) fn retract_resignation(&mut self, by: Color) {
         let has_resigned = match self.course.stage {
             Stage::Halted(Question::Resigning { by: asked }) => asked == by,
-            Stage::Halted(Question::CanMate {
-                player,
-                by: LossReason::Resignation,
-            }) => player != by,
             Stage::Over(verdict) => {
                 let lost = GameResult::from_outcome(Outcome::Win(!by));
                 verdict.cause == EndCause::Resignation
