@@ -87,7 +87,7 @@ impl Library for CozyChess {
     }
 
     fn playable(position: &Board) -> Vec<Move> {
-        let mut list = Vec::new();
+        let mut list = Vec::with_capacity(MOST_MOVES);
         Self::list(position, &mut list);
         list
     }

@@ -58,7 +58,7 @@ impl Library for Shakmaty {
     }
 
     fn playable(position: &Chess) -> Vec<Move> {
-        position.legal_moves().into_iter().collect()
+        position.legal_moves().to_vec()
     }
 
     fn bare(playable: Move) -> Move {

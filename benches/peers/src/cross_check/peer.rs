@@ -1,5 +1,7 @@
 //! Another library that follows the game and answers about it.
 
+use std::cell::RefCell;
+
 use touchmove::fen::CastlingStyle;
 
 use super::Rules;
@@ -83,12 +85,17 @@ pub fn peers(rules: Rules) -> Vec<Box<dyn Peer>> {
 struct Seat<W: Witness> {
     rules: Rules,
     line: Vec<W::Position>,
+    /// The move last written, in memory that serves every move.
+    written: RefCell<String>,
 }
 
 impl<W: Witness> Seat<W> {
     fn new(rules: Rules) -> Self {
-        let line = Vec::new();
-        Self { rules, line }
+        Self {
+            rules,
+            line: Vec::new(),
+            written: RefCell::default(),
+        }
     }
 
     fn now(&self) -> &W::Position {
@@ -106,6 +113,21 @@ impl<W: Witness> Seat<W> {
         W::spell(self.now(), W::bare(playable))
     }
 
+    /// Checks that the library writes a move in this way.
+    fn compare_written(
+        &self,
+        expected: &str,
+        write: impl FnOnce(&mut String),
+    ) -> Result<(), String> {
+        let mut text = self.written.borrow_mut();
+        text.clear();
+        write(&mut text);
+        if *text != expected {
+            return Err(format!("calls {expected} {text}"));
+        }
+        Ok(())
+    }
+
     /// Returns the position after the move with this UCI text.
     fn play_uci(&self, mv: Spelling, uci: &str) -> Result<W::Position, String> {
         let playable = W::read_uci(self.now(), uci);
@@ -114,11 +136,7 @@ impl<W: Witness> Seat<W> {
         if spelling != mv {
             return Err(format!("takes {uci} for {spelling}"));
         }
-        let mut text = String::new();
-        W::write_uci(self.now(), playable, &mut text);
-        if text != uci {
-            return Err(format!("calls {uci} {text}"));
-        }
+        self.compare_written(uci, |text| W::write_uci(self.now(), playable, text))?;
         Ok(W::play(self.now(), playable))
     }
 
@@ -178,12 +196,9 @@ impl<W: Witness> Peer for Seat<W> {
         if spelling != mv {
             return Err(format!("takes {san} for {spelling}"));
         }
-        let mut text = String::new();
-        W::write_san_in_parts(self.now(), playable, &mut text);
-        if text != san {
-            return Err(format!("calls {san} {text}"));
-        }
-        Ok(())
+        self.compare_written(san, |text| {
+            W::write_san_in_parts(self.now(), playable, text);
+        })
     }
 
     fn play(&mut self, mv: Spelling, uci: &str) -> Result<(), String> {
