@@ -3,48 +3,40 @@
 use std::fmt;
 
 /// Two squares and a promotion; castling is the king taking its own rook.
+///
+/// They are one number, because many lists of them are sorted: the square of origin counts 512, the
+/// destination 8, and the promotion, by its place in [`PROMOTIONS`], 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Spelling {
-    from: u8,
-    to: u8,
-    /// The letter of the promotion piece, or NUL if the move is not a promotion.
-    promotion: u8,
-}
+pub struct Spelling(u16);
+
+/// What comes after the squares, in the order of the alphabet.
+const PROMOTIONS: [&str; 5] = ["", "b", "n", "q", "r"];
 
 impl Spelling {
     /// Spells a move between two squares, a1 being 0, b1 being 1, and h8 being 63.
     #[must_use]
     pub fn new(from: usize, to: usize, promotion: Option<char>) -> Self {
-        let square = |index: usize| match u8::try_from(index) {
-            Ok(square @ 0..=63) => square,
-            _ => panic!("there is no square {index}"),
-        };
+        assert!(from < 64 && to < 64, "there is no square {from} or {to}");
         let promotion = match promotion {
             None => 0,
-            Some('n') => b'n',
-            Some('b') => b'b',
-            Some('r') => b'r',
-            Some('q') => b'q',
+            Some('b') => 1,
+            Some('n') => 2,
+            Some('q') => 3,
+            Some('r') => 4,
             Some(other) => panic!("no pawn becomes a {other}"),
         };
-        Self {
-            from: square(from),
-            to: square(to),
-            promotion,
-        }
+        Self((from << 9 | to << 3 | promotion) as u16)
     }
 }
 
 impl fmt::Display for Spelling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for square in [self.from, self.to] {
-            let (file, rank) = (b'a' + square % 8, b'1' + square / 8);
+        let number = usize::from(self.0);
+        for square in [number >> 9, number >> 3 & 63] {
+            let (file, rank) = (b'a' + square as u8 % 8, b'1' + square as u8 / 8);
             write!(f, "{}{}", char::from(file), char::from(rank))?;
         }
-        match self.promotion {
-            0 => Ok(()),
-            letter => write!(f, "{}", char::from(letter)),
-        }
+        f.write_str(PROMOTIONS[number & 7])
     }
 }
 
@@ -75,6 +67,16 @@ mod tests {
     fn squares_are_named_from_the_first_rank() {
         assert_eq!(Spelling::new(12, 28, None).to_string(), "e2e4");
         assert_eq!(Spelling::new(48, 56, Some('n')).to_string(), "a7a8n");
+        assert_eq!(Spelling::new(63, 63, None).to_string(), "h8h8");
+    }
+
+    #[test]
+    fn the_order_is_that_of_squares_and_letters() {
+        let promotions = [None, Some('b'), Some('n'), Some('q'), Some('r')];
+        let moves = (0..64).flat_map(|from| (0..64).map(move |to| (from, to)));
+        let moves = moves
+            .flat_map(|(from, to)| promotions.map(|promotion| Spelling::new(from, to, promotion)));
+        assert!(moves.is_sorted_by(|a, b| a < b));
     }
 
     #[test]

@@ -167,10 +167,9 @@ impl Game<'_> {
         seen: &mut Seen,
     ) -> Result<Moves<'p>, Complaint> {
         self.positions += 1;
-        let mut moves: Vec<(Spelling, LegalMove<'_>)> =
-            now.legal_moves().iter().map(spelt).collect();
-        moves.sort_unstable_by_key(|&(spelling, _)| spelling);
-        let (spellings, legal): Moves<'_> = moves.into_iter().unzip();
+        let mut legal: Vec<LegalMove<'_>> = now.legal_moves().iter().collect();
+        legal.sort_by_cached_key(|&legal| spell(legal));
+        let spellings: Vec<Spelling> = legal.iter().map(|&legal| spell(legal)).collect();
         seen.position(now, &legal);
         self.compare_answers(&spellings)?;
         self.compare_texts(&spellings, &legal)?;
@@ -221,7 +220,7 @@ impl Game<'_> {
         // The moves of the same side one turn ago are the illegal moves that look most legal.
         if let Some(earlier) = self.line.len().checked_sub(3) {
             for legal in &self.line[earlier].legal_moves() {
-                let (spelling, mv) = (spelt(legal).0, legal.to_move());
+                let (spelling, mv) = (spell(legal), legal.to_move());
                 let expected = moves.binary_search(&spelling).is_ok();
                 let text = legal.uci(CastlingStyle::Chess960);
                 let read = now.parse_uci(text.as_str());
@@ -346,8 +345,8 @@ impl Game<'_> {
     }
 }
 
-fn spelt(legal: LegalMove<'_>) -> (Spelling, LegalMove<'_>) {
-    (Touchmove::spell(legal.position(), legal.to_move()), legal)
+fn spell(legal: LegalMove<'_>) -> Spelling {
+    Touchmove::spell(legal.position(), legal.to_move())
 }
 
 fn facts(position: &Position, moves: usize) -> Facts {
