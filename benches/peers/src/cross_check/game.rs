@@ -288,7 +288,8 @@ impl Game<'_> {
         spellings: &[Spelling],
         legal: &[LegalMove<'_>],
     ) -> Result<(), Complaint> {
-        for (&mv, &legal) in spellings.iter().zip(legal) {
+        let mut sans = Vec::with_capacity(legal.len());
+        for &legal in legal {
             // Only castling is written in two ways.
             let styles = 1 + usize::from(legal.is_castling());
             for style in [CastlingStyle::Standard, CastlingStyle::Chess960]
@@ -304,7 +305,11 @@ impl Game<'_> {
             if self.now().parse_san_strict(san.as_str()) != Ok(legal) {
                 return Err(self.complain_of_ours(format!("does not understand {san}")));
             }
-            for peer in &self.peers {
+            sans.push(san);
+        }
+        // Each library does all of its moves at once, because its code and tables are then at hand.
+        for peer in &self.peers {
+            for (&mv, san) in spellings.iter().zip(&sans) {
                 if let Err(what) = peer.check_san(mv, san.as_str()) {
                     return Err(self.complain(&**peer, what));
                 }
