@@ -18,15 +18,13 @@ use crate::version::Version;
 /// The version with which all others are compared, by its index among the contenders.
 const TODAY: usize = 0;
 
-/// The reference library, by its index: cozy-chess, or the older version if only versions take part.
-const REFERENCE: usize = 1;
-
 /// What the older version of touchmove is called. It is the last contender.
 pub(crate) const BEFORE: &str = "before";
 
 /// The rows of the known positions.
 const PERFT: &str = "bulk perft";
 const SEARCH: &str = "search";
+const NETWORK_SEARCH: &str = "search with a network of 50 MB";
 
 /// How many positions are listed, asked about, written and read: too many for a processor to remember
 /// their branches from one pass to the next, which an engine never lets it do.
@@ -41,7 +39,7 @@ pub struct Effort {
     shallower: u32,
     /// The number by which the passes of a task are divided.
     divisor: u32,
-    /// Whether other libraries take part if an older version does.
+    /// Whether other libraries take part.
     pub has_peers: bool,
 }
 
@@ -68,7 +66,10 @@ impl Effort {
 #[must_use]
 pub fn is_in_a_row(text: &str) -> bool {
     let jobs = jobs();
-    let mut names = jobs.iter().map(|job| job.name).chain([PERFT, SEARCH]);
+    let mut names = jobs
+        .iter()
+        .map(|job| job.name)
+        .chain([PERFT, SEARCH, NETWORK_SEARCH]);
     names.any(|name| name.contains(text))
 }
 
@@ -82,7 +83,7 @@ pub fn compare(effort: &Effort, rows: &str, before: Option<&Version>) {
     let known = positions::known();
     let today = Version::today();
     let mut libraries = vec![(Touchmove::PACKAGE, today.prepare(&fens, &known))];
-    if effort.has_peers || before.is_none() {
+    if effort.has_peers {
         libraries.extend(peers(&fens, &known));
     }
     libraries.extend(before.map(|version| (BEFORE, version.prepare(&fens, &known))));
@@ -98,6 +99,8 @@ pub fn compare(effort: &Effort, rows: &str, before: Option<&Version>) {
         .map(|(_, library)| library.racer(&contested));
     let mut field = Field {
         effort,
+        // cozy-chess, or the older version if only versions take part.
+        reference: 1.min(libraries.len() - 1),
         names: libraries.iter().map(|&(name, _)| name).collect(),
         contenders: racers.collect(),
         versions: [&today].into_iter().chain(before).collect(),
@@ -114,8 +117,13 @@ pub fn compare(effort: &Effort, rows: &str, before: Option<&Version>) {
             table.push(row);
         }
     }
+    let task = |position, depth| Task::Search { position, depth };
     if SEARCH.contains(rows) {
-        table.push(field.search_row(&known));
+        table.push(field.search_row(SEARCH, &known, task));
+    }
+    let task = |position, depth| Task::NetworkSearch { position, depth };
+    if NETWORK_SEARCH.contains(rows) {
+        table.push(field.search_row(NETWORK_SEARCH, &known, task));
     }
     for job in jobs().iter().filter(|job| job.name.contains(rows)) {
         table.push(field.job_row(job));
@@ -148,6 +156,8 @@ pub(crate) fn announce(what: &str) {
 /// Who takes part, and how much is done.
 struct Field<'f> {
     effort: &'f Effort,
+    /// The index of the library with which all others are compared.
+    reference: usize,
     names: Vec<&'static str>,
     contenders: Vec<Box<dyn Contender + 'f>>,
     /// Today's version, and the older one if it takes part.
@@ -168,7 +178,7 @@ impl Field<'_> {
         println!("{}", table::build());
         println!(
             "Speed as a multiple of that of {}, thread CPU time: median (least to most) of {} rounds.\n",
-            self.names[REFERENCE], self.effort.rounds
+            self.names[self.reference], self.effort.rounds
         );
     }
 
@@ -210,17 +220,19 @@ impl Field<'_> {
     }
 
     /// Searches of the known positions.
-    fn search_row(&mut self, known: &[Known]) -> Vec<String> {
+    fn search_row(
+        &mut self,
+        name: &str,
+        known: &[Known],
+        task: impl Fn(usize, u32) -> Task,
+    ) -> Vec<String> {
         // speeds[entrant][position][round]
         let mut speeds = vec![Vec::new(); self.contenders.len()];
         for (number, (position, depth)) in known.iter().zip(search::DEPTHS).enumerate() {
-            let task = Task::Search {
-                position: number,
-                depth: depth - self.effort.shallower,
-            };
-            let answer = self.contenders[REFERENCE].run(task, 1);
+            let task = task(number, depth - self.effort.shallower);
+            let answer = self.contenders[self.reference].run(task, 1);
             let nodes = search::Outcome::nodes_of(answer);
-            announce(&format!("search of {}: {nodes} nodes", position.fen));
+            announce(&format!("{name} of {}: {nodes} nodes", position.fen));
             let mut entrants = entrants(&mut self.contenders, task, 1);
             let times = race("search", self.effort.rounds, Some(answer), &mut entrants);
             for (speeds, times) in speeds.iter_mut().zip(times) {
@@ -229,13 +241,13 @@ impl Field<'_> {
         }
         let speeds = mean_of_each_round(&speeds, self.effort.rounds);
         let unit = |speed: f64| format!("{:.2} Mnps", speed / 1e6);
-        self.row(SEARCH, &speeds, &speeds, unit)
+        self.row(name, &speeds, &speeds, unit)
     }
 
     fn job_row(&mut self, job: &Job) -> Vec<String> {
         announce(job.name);
         let passes = (job.passes / self.effort.divisor).max(1);
-        let operations = self.contenders[REFERENCE].operations(job.task);
+        let operations = self.contenders[self.reference].operations(job.task);
         let operations = (operations * u64::from(passes)) as f64;
         let times = race(
             job.name,
@@ -262,7 +274,7 @@ impl Field<'_> {
         reference: &[Speeds],
         unit: impl Fn(f64) -> String,
     ) -> Vec<String> {
-        let reference = &reference[REFERENCE];
+        let reference = &reference[self.reference];
         let cell = |own: &Speeds| {
             let Some(speeds) = own else {
                 return String::new();

@@ -17,7 +17,7 @@ use touchmove_peers::version::Version;
 use touchmove_peers::winning;
 
 const USAGE: &str =
-    "usage: touchmove-peers [--rounds N] [--quick] [--rows TEXT] [--before DIR [--alone]]
+    "usage: touchmove-peers [--rounds N] [--quick] [--rows TEXT] [--before DIR] [--alone]
        touchmove-peers --pgn MEGABYTES [--rounds N] [--seed N] [--before DIR]
        touchmove-peers --write-pgn MEGABYTES [--clocks] [--seed N]
        touchmove-peers --cross-check POSITIONS [--seed N] [--state FILE] [--hours N]
@@ -29,7 +29,8 @@ const USAGE: &str =
   --rows TEXT measure only the rows whose names contain this
   --before DIR
               let the touchmove of an older checkout, in this folder, take part as
-              one more entrant; --alone leaves out the other libraries
+              one more entrant
+  --alone     leave out the other libraries
   --pgn MEGABYTES
               measure how fast files of this many millions of bytes are read
   --write-pgn MEGABYTES
@@ -107,6 +108,7 @@ impl Command {
                 "--alone" => alone = true,
                 "--winning"
                     if !quick
+                        && !alone
                         && rows.is_none()
                         && rounds.is_none()
                         && seed.is_none()
@@ -133,11 +135,9 @@ impl Command {
         if before.is_some() && (positions.is_some() || write.is_some() || structures.is_some()) {
             return Err("--before is only for measurements".into());
         }
-        if alone && (before.is_none() || read.is_some()) {
-            return Err("--alone is for --before without --pgn".into());
-        }
         if let Some(structures) = structures {
             if quick
+                || alone
                 || rounds.is_some()
                 || rows.is_some()
                 || positions.is_some()
@@ -162,10 +162,10 @@ impl Command {
         if clocks && write.is_none() {
             return Err("--clocks is for --write-pgn".into());
         }
-        if (quick || rows.is_some()) && tasks != [false; 3]
+        if (quick || alone || rows.is_some()) && tasks != [false; 3]
             || rounds.is_some() && (positions.is_some() || write.is_some())
         {
-            return Err("--rounds is only for measurements".into());
+            return Err("--rounds, --rows, --quick and --alone are for measurements".into());
         }
         let command = match (positions, games) {
             (Some(positions), _) => {

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use crate::library::Library;
 use crate::positions::Known;
-use crate::search::{Searchable, Searcher};
+use crate::search::{Material, Network, Searchable, Searcher};
 use crate::spelling::Spelling;
 
 /// A measured task. Every library must give the same number as its answer.
@@ -15,6 +15,8 @@ pub enum Task {
     Perft { position: usize, depth: u32 },
     /// Search one of the known positions. The answer is an [`Outcome`](crate::search::Outcome).
     Search { position: usize, depth: u32 },
+    /// The same with a network beside it.
+    NetworkSearch { position: usize, depth: u32 },
     /// List the legal moves of every position into memory that is kept.
     List,
     /// List them into memory made for the call.
@@ -135,7 +137,9 @@ pub struct Racer<'p, L: Library> {
     legal: Vec<Box<[L::Move]>>,
     foreign: Vec<Box<[L::Move]>>,
     list: L::List,
-    searcher: Searcher<L>,
+    searcher: Searcher<L, Material>,
+    /// Made when it is needed: it is large.
+    network_searcher: Option<Searcher<L, Network>>,
     text: String,
 }
 
@@ -161,6 +165,7 @@ impl<'p, L: Searchable> Racer<'p, L> {
                 .collect(),
             list: L::List::default(),
             searcher: Searcher::new(),
+            network_searcher: None,
             text: String::new(),
         }
     }
@@ -323,7 +328,7 @@ impl<L: Searchable> Contender for Racer<'_, L> {
     fn operations(&self, task: Task) -> u64 {
         let all = |moves: &[Box<[L::Move]>]| moves.iter().map(|moves| moves.len()).sum();
         let operations: usize = match task {
-            Task::Perft { .. } | Task::Search { .. } => 1,
+            Task::Perft { .. } | Task::Search { .. } | Task::NetworkSearch { .. } => 1,
             Task::Play
             | Task::CheckedPlay
             | Task::ReadUci
@@ -352,6 +357,11 @@ impl<L: Searchable> Contender for Racer<'_, L> {
                 Task::Search { position, depth } => {
                     let position = black_box(&self.corpus.known[position]);
                     self.searcher.search(position, black_box(depth)).to_answer()
+                }
+                Task::NetworkSearch { position, depth } => {
+                    let searcher = self.network_searcher.get_or_insert_with(Searcher::new);
+                    let position = black_box(&self.corpus.known[position]);
+                    searcher.search(position, black_box(depth)).to_answer()
                 }
                 Task::List => self.list(),
                 Task::FreshList => self.fresh_list(),

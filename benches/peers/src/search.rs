@@ -10,6 +10,10 @@ use arrayvec::ArrayVec;
 
 use crate::library::Library;
 
+mod network;
+
+pub use network::Network;
+
 /// What a search asks of a library.
 pub trait Searchable: Library {
     /// The moves of a position in the library's own list.
@@ -24,12 +28,38 @@ pub trait Searchable: Library {
         tell: impl FnMut(MoveFacts),
     ) -> Self::Moves<'p, 'l>;
 
-    /// Returns the pieces as sets of squares, of which a1 is the lowest bit: white's, then black's,
-    /// each in the order pawns, knights, bishops, rooks, queens, king.
-    fn pieces(position: &Self::Position) -> [[u64; 6]; 2];
+    /// Returns the pieces as sets of squares.
+    fn pieces(position: &Self::Position) -> Pieces;
 
     /// Returns whether it is White's turn.
     fn is_white_to_move(position: &Self::Position) -> bool;
+}
+
+/// Sets of squares, of which a1 is the lowest bit: white's, then black's, each in the order pawns, knights, bishops, rooks,
+/// queens, king.
+pub type Pieces = [[u64; 6]; 2];
+
+/// How a search values positions.
+pub trait Evaluation: Default {
+    /// Prepares the position at a ply; it follows the one at the ply before.
+    fn enter(&mut self, ply: usize, pieces: impl FnOnce() -> Pieces);
+
+    /// Returns the value of the position at a ply for the side to move.
+    fn score(&self, ply: usize, pieces: &Pieces, is_white_to_move: bool) -> i32;
+}
+
+/// Values of pieces on squares.
+#[derive(Default)]
+pub struct Material;
+
+impl Evaluation for Material {
+    #[inline(always)]
+    fn enter(&mut self, _: usize, _: impl FnOnce() -> Pieces) {}
+
+    #[inline(always)]
+    fn score(&self, _: usize, pieces: &Pieces, is_white_to_move: bool) -> i32 {
+        material(pieces, is_white_to_move)
+    }
 }
 
 /// A list of moves that are ready to be played.
@@ -101,44 +131,62 @@ impl Outcome {
 }
 
 /// The memory of a search, kept from one search to the next.
-pub struct Searcher<L: Library> {
+pub struct Searcher<L: Library, E> {
     /// A list for each ply.
     lists: Vec<L::List>,
+    evaluation: E,
 }
 
-impl<L: Searchable> Searcher<L> {
+impl<L: Searchable, E: Evaluation> Searcher<L, E> {
     pub fn new() -> Self {
-        let lists = (0..PLIES).map(|_| L::List::default()).collect();
-        Self { lists }
+        Self {
+            lists: (0..PLIES).map(|_| L::List::default()).collect(),
+            evaluation: E::default(),
+        }
     }
 
     /// Searches this many half-moves, and beyond them until the side to move has no good capture.
     pub fn search(&mut self, position: &L::Position, depth: u32) -> Outcome {
-        let mut nodes = 0;
+        let mut visited = Visited {
+            nodes: 0,
+            evaluation: &mut self.evaluation,
+        };
         let window = (-INFINITE, INFINITE);
-        let score = search::<L>(position, depth, window, &mut self.lists, &mut nodes);
+        let score = search::<L, E>(position, depth, window, &mut self.lists, &mut visited);
+        let nodes = visited.nodes;
         Outcome { nodes, score }
     }
+}
+
+/// What a search has seen.
+struct Visited<'e, E> {
+    nodes: u64,
+    evaluation: &'e mut E,
 }
 
 /// Returns the score for the side to move: exact within the window, else a bound (fail-soft).
 ///
 /// At depth 0 the side to move may also be content with its position, unless it is in check; if it
 /// is not, it looks only at captures.
-fn search<L: Searchable>(
+fn search<L: Searchable, E: Evaluation>(
     position: &L::Position,
     depth: u32,
     (mut alpha, beta): (i32, i32),
     lists: &mut [L::List],
-    nodes: &mut u64,
+    visited: &mut Visited<'_, E>,
 ) -> i32 {
-    *nodes += 1;
+    visited.nodes += 1;
     let Some((list, deeper)) = lists.split_first_mut() else {
         return evaluate::<L>(position);
     };
+    let ply = PLIES - deeper.len() - 1;
+    visited.evaluation.enter(ply, || L::pieces(position));
     let is_calm = depth == 0 && !L::is_check(position);
     let (selection, mut best) = if is_calm {
-        (Selection::Captures, evaluate::<L>(position))
+        let is_white_to_move = L::is_white_to_move(position);
+        let pieces = L::pieces(position);
+        let score = visited.evaluation.score(ply, &pieces, is_white_to_move);
+        (Selection::Captures, score)
     } else {
         (Selection::All, -INFINITE)
     };
@@ -150,14 +198,17 @@ fn search<L: Searchable>(
     let mut order = Order::new();
     let moves = L::moves(position, selection, list, |facts| order.push(facts));
     if order.is_empty() && !is_calm {
-        let ply = (PLIES - deeper.len() - 1) as i32;
         let is_checkmate = depth == 0 || L::is_check(position);
-        return if is_checkmate { CHECKMATED + ply } else { 0 };
+        return if is_checkmate {
+            CHECKMATED + ply as i32
+        } else {
+            0
+        };
     }
     while let Some(index) = order.next() {
         let next = L::play(position, moves.at(index));
         let window = (-beta, -alpha);
-        let score = -search::<L>(&next, depth.saturating_sub(1), window, deeper, nodes);
+        let score = -search::<L, E>(&next, depth.saturating_sub(1), window, deeper, visited);
         best = best.max(score);
         alpha = alpha.max(score);
         if alpha >= beta {
@@ -211,9 +262,13 @@ impl Order {
     }
 }
 
-/// Returns the value of the position for the side to move.
+/// Returns the value of a position's pieces for the side to move.
 fn evaluate<L: Searchable>(position: &L::Position) -> i32 {
-    let [white, black] = L::pieces(position);
+    material(&L::pieces(position), L::is_white_to_move(position))
+}
+
+#[inline(always)]
+fn material(&[white, black]: &Pieces, is_white_to_move: bool) -> i32 {
     let mut score = 0;
     for role in 0..6 {
         for square in squares(white[role]) {
@@ -223,11 +278,7 @@ fn evaluate<L: Searchable>(position: &L::Position) -> i32 {
             score -= i32::from(VALUES[role][square ^ 56]);
         }
     }
-    if L::is_white_to_move(position) {
-        score
-    } else {
-        -score
-    }
+    if is_white_to_move { score } else { -score }
 }
 
 /// Returns the squares of a set.
@@ -281,7 +332,7 @@ mod tests {
     use crate::shakmaty::Shakmaty;
 
     fn outcome<L: Searchable>(fen: &str, depth: u32) -> Outcome {
-        Searcher::<L>::new().search(&L::read(fen), depth)
+        Searcher::<L, Material>::new().search(&L::read(fen), depth)
     }
 
     /// Looks at every move, in the order of the list: only for positions with few captures.
@@ -334,6 +385,11 @@ mod tests {
                 assert_eq!(outcome::<Chess>(fen, depth), ours, "chess: {fen}");
                 assert_eq!(outcome::<Owlchess>(fen, depth), ours, "owlchess: {fen}");
             }
+            let [ours, theirs] = [
+                Searcher::<Touchmove, Network>::new().search(&Touchmove::read(fen), 1),
+                Searcher::<CozyChess, Network>::new().search(&CozyChess::read(fen), 1),
+            ];
+            assert_eq!(theirs, ours, "with a network: {fen}");
         }
     }
 
