@@ -24,7 +24,7 @@ pub(crate) const BEFORE: &str = "before";
 /// The rows of the known positions.
 const PERFT: &str = "bulk perft";
 const SEARCH: &str = "search";
-const NETWORK_SEARCH: &str = "search with a network of 50 MB";
+const NETWORK_SEARCH: &str = "search, beside 50 MB of weights";
 
 /// How many positions are listed, asked about, written and read: too many for a processor to remember
 /// their branches from one pass to the next, which an engine never lets it do.
@@ -234,13 +234,13 @@ impl Field<'_> {
             let nodes = search::Outcome::nodes_of(answer);
             announce(&format!("{name} of {}: {nodes} nodes", position.fen));
             let mut entrants = entrants(&mut self.contenders, task, 1);
-            let times = race("search", self.effort.rounds, Some(answer), &mut entrants);
+            let times = race(name, self.effort.rounds, Some(answer), &mut entrants);
             for (speeds, times) in speeds.iter_mut().zip(times) {
                 speeds.push(times.iter().map(|time| nodes as f64 / time).collect());
             }
         }
         let speeds = mean_of_each_round(&speeds, self.effort.rounds);
-        let unit = |speed: f64| format!("{:.2} Mnps", speed / 1e6);
+        let unit = |speed: f64| format!("{:.3} Mnps", speed / 1e6);
         self.row(name, &speeds, &speeds, unit)
     }
 
@@ -261,7 +261,7 @@ impl Field<'_> {
             Some(times.iter().map(|time| operations / time).collect())
         });
         let speeds: Vec<Speeds> = speeds.collect();
-        let unit = |speed: f64| format!("{:.1} ns", 1e9 / speed);
+        let unit = |speed: f64| format!("{:.2} ns", 1e9 / speed);
         self.row(job.name, &speeds, &speeds, unit)
     }
 

@@ -162,10 +162,11 @@ impl Command {
         if clocks && write.is_none() {
             return Err("--clocks is for --write-pgn".into());
         }
-        if (quick || alone || rows.is_some()) && tasks != [false; 3]
-            || rounds.is_some() && (positions.is_some() || write.is_some())
-        {
-            return Err("--rounds, --rows, --quick and --alone are for measurements".into());
+        if (quick || alone || rows.is_some()) && tasks != [false; 3] {
+            return Err("--quick, --rows and --alone are for the comparison of all rows".into());
+        }
+        if rounds.is_some() && (positions.is_some() || write.is_some()) {
+            return Err("--rounds is only for measurements".into());
         }
         let command = match (positions, games) {
             (Some(positions), _) => {
