@@ -137,8 +137,8 @@ pub struct Limits {
     ///
     /// A skipped variation is measured when it ends. A streamed file is buffered up to this length and
     /// 64 KiB. A [`GameRecord`](crate::GameRecord) holds the position after every move, so a game of
-    /// nothing but moves takes up to 150 times its length, which with the default limit is more than
-    /// 2 GiB. To make records of untrusted files, allow a MiB or less; no game between people has
+    /// nothing but moves takes up to 110 times its length, which with the default limit is more than
+    /// 1.5 GiB. To make records of untrusted files, allow a MiB or less; no game between people has
     /// reached that.
     pub max_game_len: usize,
 }
