@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use crate::library::Library;
 use crate::positions::Known;
-use crate::search::{Material, Network, Searchable, Searcher};
+use crate::search::{Network, Searchable, Searcher};
 use crate::spelling::Spelling;
 
 /// A measured task. Every library must give the same number as its answer.
@@ -15,7 +15,7 @@ pub enum Task {
     Perft { position: usize, depth: u32 },
     /// Search one of the known positions. The answer is an [`Outcome`](crate::search::Outcome).
     Search { position: usize, depth: u32 },
-    /// The same with a network beside it.
+    /// The same, reading at every node what a network would read.
     NetworkSearch { position: usize, depth: u32 },
     /// List the legal moves of every position into memory that is kept.
     List,
@@ -137,7 +137,7 @@ pub struct Racer<'p, L: Library> {
     legal: Vec<Box<[L::Move]>>,
     foreign: Vec<Box<[L::Move]>>,
     list: L::List,
-    searcher: Searcher<L, Material>,
+    searcher: Searcher<L>,
     /// Made when it is needed: it is large.
     network_searcher: Option<Searcher<L, Network>>,
     text: String,

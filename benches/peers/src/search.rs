@@ -39,27 +39,16 @@ pub trait Searchable: Library {
 /// queens, king.
 pub type Pieces = [[u64; 6]; 2];
 
-/// How a search values positions.
-pub trait Evaluation: Default {
-    /// Prepares the position at a ply; it follows the one at the ply before.
-    fn enter(&mut self, ply: usize, pieces: impl FnOnce() -> Pieces);
-
-    /// Returns the value of the position at a ply for the side to move.
-    fn score(&self, ply: usize, pieces: &Pieces, is_white_to_move: bool) -> i32;
+/// What is done at every node besides searching.
+pub trait Visitor: Default {
+    /// Visits the position at a ply, which follows the one visited last at the ply before.
+    fn visit(&mut self, ply: usize, pieces: impl FnOnce() -> Pieces);
 }
 
-/// Values of pieces on squares.
-#[derive(Default)]
-pub struct Material;
-
-impl Evaluation for Material {
+/// Nothing is done.
+impl Visitor for () {
     #[inline(always)]
-    fn enter(&mut self, _: usize, _: impl FnOnce() -> Pieces) {}
-
-    #[inline(always)]
-    fn score(&self, _: usize, pieces: &Pieces, is_white_to_move: bool) -> i32 {
-        material(pieces, is_white_to_move)
-    }
+    fn visit(&mut self, _: usize, _: impl FnOnce() -> Pieces) {}
 }
 
 /// A list of moves that are ready to be played.
@@ -131,17 +120,17 @@ impl Outcome {
 }
 
 /// The memory of a search, kept from one search to the next.
-pub struct Searcher<L: Library, E> {
+pub struct Searcher<L: Library, V = ()> {
     /// A list for each ply.
     lists: Vec<L::List>,
-    evaluation: E,
+    visitor: V,
 }
 
-impl<L: Searchable, E: Evaluation> Searcher<L, E> {
+impl<L: Searchable, V: Visitor> Searcher<L, V> {
     pub fn new() -> Self {
         Self {
             lists: (0..PLIES).map(|_| L::List::default()).collect(),
-            evaluation: E::default(),
+            visitor: V::default(),
         }
     }
 
@@ -149,44 +138,41 @@ impl<L: Searchable, E: Evaluation> Searcher<L, E> {
     pub fn search(&mut self, position: &L::Position, depth: u32) -> Outcome {
         let mut visited = Visited {
             nodes: 0,
-            evaluation: &mut self.evaluation,
+            visitor: &mut self.visitor,
         };
         let window = (-INFINITE, INFINITE);
-        let score = search::<L, E>(position, depth, window, &mut self.lists, &mut visited);
+        let score = search::<L, V>(position, depth, window, &mut self.lists, &mut visited);
         let nodes = visited.nodes;
         Outcome { nodes, score }
     }
 }
 
 /// What a search has seen.
-struct Visited<'e, E> {
+struct Visited<'v, V> {
     nodes: u64,
-    evaluation: &'e mut E,
+    visitor: &'v mut V,
 }
 
 /// Returns the score for the side to move: exact within the window, else a bound (fail-soft).
 ///
 /// At depth 0 the side to move may also be content with its position, unless it is in check; if it
 /// is not, it looks only at captures.
-fn search<L: Searchable, E: Evaluation>(
+fn search<L: Searchable, V: Visitor>(
     position: &L::Position,
     depth: u32,
     (mut alpha, beta): (i32, i32),
     lists: &mut [L::List],
-    visited: &mut Visited<'_, E>,
+    visited: &mut Visited<'_, V>,
 ) -> i32 {
     visited.nodes += 1;
     let Some((list, deeper)) = lists.split_first_mut() else {
         return evaluate::<L>(position);
     };
     let ply = PLIES - deeper.len() - 1;
-    visited.evaluation.enter(ply, || L::pieces(position));
+    visited.visitor.visit(ply, || L::pieces(position));
     let is_calm = depth == 0 && !L::is_check(position);
     let (selection, mut best) = if is_calm {
-        let is_white_to_move = L::is_white_to_move(position);
-        let pieces = L::pieces(position);
-        let score = visited.evaluation.score(ply, &pieces, is_white_to_move);
-        (Selection::Captures, score)
+        (Selection::Captures, evaluate::<L>(position))
     } else {
         (Selection::All, -INFINITE)
     };
@@ -208,7 +194,7 @@ fn search<L: Searchable, E: Evaluation>(
     while let Some(index) = order.next() {
         let next = L::play(position, moves.at(index));
         let window = (-beta, -alpha);
-        let score = -search::<L, E>(&next, depth.saturating_sub(1), window, deeper, visited);
+        let score = -search::<L, V>(&next, depth.saturating_sub(1), window, deeper, visited);
         best = best.max(score);
         alpha = alpha.max(score);
         if alpha >= beta {
@@ -262,13 +248,9 @@ impl Order {
     }
 }
 
-/// Returns the value of a position's pieces for the side to move.
+/// Returns the value of the position for the side to move.
 fn evaluate<L: Searchable>(position: &L::Position) -> i32 {
-    material(&L::pieces(position), L::is_white_to_move(position))
-}
-
-#[inline(always)]
-fn material(&[white, black]: &Pieces, is_white_to_move: bool) -> i32 {
+    let [white, black] = L::pieces(position);
     let mut score = 0;
     for role in 0..6 {
         for square in squares(white[role]) {
@@ -278,7 +260,11 @@ fn material(&[white, black]: &Pieces, is_white_to_move: bool) -> i32 {
             score -= i32::from(VALUES[role][square ^ 56]);
         }
     }
-    if is_white_to_move { score } else { -score }
+    if L::is_white_to_move(position) {
+        score
+    } else {
+        -score
+    }
 }
 
 /// Returns the squares of a set.
@@ -332,7 +318,7 @@ mod tests {
     use crate::shakmaty::Shakmaty;
 
     fn outcome<L: Searchable>(fen: &str, depth: u32) -> Outcome {
-        Searcher::<L, Material>::new().search(&L::read(fen), depth)
+        Searcher::<L>::new().search(&L::read(fen), depth)
     }
 
     /// Looks at every move, in the order of the list: only for positions with few captures.

@@ -7,7 +7,7 @@
 use std::hint::black_box;
 use std::sync::OnceLock;
 
-use super::{Evaluation, PLIES, Pieces, material, squares};
+use super::{PLIES, Pieces, Visitor, squares};
 
 /// A row has the weights of 512 neurons, two bytes each, in cache lines of 64 bytes.
 type Row = [[u16; 32]; 16];
@@ -35,8 +35,8 @@ impl Default for Network {
     }
 }
 
-impl Evaluation for Network {
-    fn enter(&mut self, ply: usize, pieces: impl FnOnce() -> Pieces) {
+impl Visitor for Network {
+    fn visit(&mut self, ply: usize, pieces: impl FnOnce() -> Pieces) {
         let pieces = pieces();
         let (before, rest) = self.plies.split_at_mut(ply);
         let (now, sums) = &mut rest[0];
@@ -64,12 +64,8 @@ impl Evaluation for Network {
                 }
             }
         }
-    }
-
-    fn score(&self, ply: usize, pieces: &Pieces, is_white_to_move: bool) -> i32 {
-        black_box(self.plies[ply].1);
-        // With a score of its own the tree would be another one.
-        material(pieces, is_white_to_move)
+        // Nobody needs the sums, which the compiler must not find out.
+        black_box(sums);
     }
 }
 
@@ -113,7 +109,7 @@ mod tests {
 
     fn whole(position: &Position) -> [u16; 2] {
         let mut network = Network::default();
-        network.enter(0, || pieces(position));
+        network.visit(0, || pieces(position));
         network.plies[0].1
     }
 
@@ -123,12 +119,12 @@ mod tests {
         let start = position("1n2k2r/P7/8/3pP3/8/8/8/R3K3 w Qk d6 0 1");
         for legal in &start.legal_moves() {
             let after = legal.play();
-            network.enter(0, || pieces(&start));
-            network.enter(1, || pieces(&after));
+            network.visit(0, || pieces(&start));
+            network.visit(1, || pieces(&after));
             assert_eq!(network.plies[1].1, whole(&after), "{legal}");
             for reply in &after.legal_moves() {
                 let last = reply.play();
-                network.enter(2, || pieces(&last));
+                network.visit(2, || pieces(&last));
                 assert_eq!(network.plies[2].1, whole(&last), "{legal} {reply}");
             }
         }
