@@ -1,7 +1,9 @@
 //! Files of games: read from paths, bytes, open files and iterators, game by game.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -186,7 +188,7 @@ pub(crate) fn open(source: &Bound<'_, PyAny>) -> PyResult<(Source, Raised)> {
     let raised = Raised::default();
     let opened: Source = if source.is_instance_of::<PyString>() || source.hasattr("__fspath__")? {
         let path: std::path::PathBuf = source.extract()?;
-        Box::new(Named(File::open(path)?, raised.clone()))
+        Box::new(Named(open_path(&path)?, raised.clone()))
     } else if source.is_instance_of::<PyBytes>() {
         Box::new(Bytes(source.extract()?, 0))
     } else {
@@ -205,6 +207,17 @@ pub(crate) fn open(source: &Bound<'_, PyAny>) -> PyResult<(Source, Raised)> {
         })
     };
     Ok((opened, raised))
+}
+
+/// Opens a file by its path. Errors name it.
+fn open_path(path: &Path) -> io::Result<File> {
+    let named =
+        |kind, why: &dyn Display| io::Error::new(kind, format!("{}: {why}", path.display()));
+    let file = File::open(path).map_err(|error| named(error.kind(), &error))?;
+    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
+        return Err(named(io::ErrorKind::IsADirectory, &"a folder, not a file"));
+    }
+    Ok(file)
 }
 
 /// Reads games: from a path, from ``bytes``, from an open file, or from an iterable of pieces.

@@ -34,8 +34,10 @@ def test_sources(tmp_path: Path) -> None:
 
 
 def test_wrong_sources(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(FileNotFoundError, match="missing.pgn: "):
         pgn.read(tmp_path / "missing.pgn")
+    with pytest.raises(IsADirectoryError, match=": a folder, not a file"):
+        pgn.read(tmp_path)
     with pytest.raises(TypeError, match="expected a path"):
         pgn.read(7)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
