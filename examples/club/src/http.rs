@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Extension, Json, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -263,12 +264,14 @@ impl Form {
             return Err(Refused::bad("a field is too long"));
         }
         let control: TimeControl = self.control.trim().parse().map_err(bad_control)?;
+        let field = |name, text: &str| -> Result<Rulebook, Refused> {
+            let read = text.trim().parse();
+            read.map_err(|error| Refused::bad(format!("{name}: {error}")))
+        };
         let class = self.class.trim();
         let chosen = if class == "standard" { "" } else { class };
-        let rulebook: Rulebook = format!("{} {chosen}", self.rulebook.trim())
-            .trim()
-            .parse()
-            .map_err(Refused::bad)?;
+        let rulebook = field("rulebook", &self.rulebook)?;
+        let rulebook = field("class", &format!("{rulebook} {chosen}"))?;
         let mut config = GameConfig::new(rulebook.clone(), control).map_err(bad_control)?;
         if class == "standard" {
             config = config.with_rulebook(rulebook);
@@ -297,8 +300,9 @@ impl Form {
 async fn create(
     State(hub): Shared,
     Extension(Visitor(visitor)): Extension<Visitor>,
-    Json(form): Json<Form>,
+    form: Result<Json<Form>, JsonRejection>,
 ) -> Result<Json<Value>, Refused> {
+    let Json(form) = form.map_err(|error| Refused(error.status(), error.body_text()))?;
     let (config, color) = (form.config()?, form.color()?);
     if !hub.has_room() {
         return Err(Refused(

@@ -11,6 +11,18 @@ function toBytes(piece) {
   throw new TypeError('expected a string or a Uint8Array');
 }
 
+/** How files of a compressed format begin. */
+const COMPRESSED = [
+  ['gzip', [0x1f, 0x8b]], ['bzip2', [0x42, 0x5a, 0x68]], ['xz', [0xfd, 0x37, 0x7a]],
+  ['zstd', [0x28, 0xb5, 0x2f, 0xfd]], ['zip', [0x50, 0x4b, 3, 4]],
+];
+
+/** Refuses a compressed file, in which no game would be found. */
+function checkPlain(bytes) {
+  const found = COMPRESSED.find(([, magic]) => magic.every((byte, at) => bytes[at] === byte));
+  if (found) throw new TypeError(`the games are compressed with ${found[0]}: unpack them first`);
+}
+
 /** The pieces of what has only a reader, as the streams of some browsers. */
 async function* piecesOf(stream) {
   const reader = stream.getReader();
@@ -58,6 +70,7 @@ export function readers({ GameRecord, lastGameStart, readGames }) {
     * take(isEnd) {
       if (!isEnd && this.#length < this.#enough) return;
       const rest = this.#join();
+      if (this.#before[2] === 0) checkPlain(rest);
       const end = isEnd ? rest.length : lastGameStart(rest);
       this.#pieces = [rest.subarray(end)];
       this.#length = rest.length - end;

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { Game, GameRecord, Position, PremoveQueue, Setup, moveBits, readPgn, readPgnStream } from 'touchmove';
 
 test('positions', () => {
@@ -169,4 +170,14 @@ test('streams with a reader only, and letters cut in halves', async () => {
   await assert.rejects(async () => { for await (const game of readPgnStream([5])) assert.ok(game); }, TypeError);
   assert.throws(() => [...readPgn(5)], TypeError);
   assert.throws(() => [...readPgn('', { strict: 1 })], TypeError);
+});
+
+test('compressed games are refused', async () => {
+  const packed = gzipSync('1. e4 *');
+  const refused = { name: 'TypeError', message: 'the games are compressed with gzip: unpack them first' };
+  assert.throws(() => [...readPgn(packed, { errors: 'skip' })], refused);
+  await assert.rejects(async () => {
+    for await (const game of readPgnStream([packed.subarray(0, 1), packed.subarray(1)])) assert.ok(game);
+  }, refused);
+  assert.equal([...readPgn(gunzipSync(packed))].length, 1);
 });

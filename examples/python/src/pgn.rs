@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use pyo3::exceptions::{PyRuntimeError, PyStopIteration, PyTypeError};
+use pyo3::exceptions::{PyRuntimeError, PyStopIteration, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyIterator, PyString};
@@ -166,6 +166,40 @@ impl Read for Named {
     }
 }
 
+/// How files of a compressed format begin, and what opens them.
+const COMPRESSED: [(&[u8], &str); 5] = [
+    (b"\x1f\x8b", "gzip.open"),
+    (b"BZh", "bz2.open"),
+    (b"\xfd7zX", "lzma.open"),
+    (
+        b"\x28\xb5\x2f\xfd",
+        "compression.zstd.open, or that of zstandard,",
+    ),
+    (b"PK\x03\x04", "zipfile.ZipFile"),
+];
+
+/// A source that is refused if it begins like a compressed file, in which no game would be found.
+struct Plain<R> {
+    source: R,
+    has_begun: bool,
+    raised: Raised,
+}
+
+impl<R: Read> Read for Plain<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read(buffer)?;
+        if read > 0 && !std::mem::replace(&mut self.has_begun, true) {
+            for (magic, opens) in COMPRESSED {
+                if buffer[..read].starts_with(magic) {
+                    let message = format!("the games are compressed: {opens} reads them");
+                    return Err(keep(&self.raised, PyValueError::new_err(message)));
+                }
+            }
+        }
+        Ok(read)
+    }
+}
+
 /// Keeps what was raised, and returns it as an error of a file.
 fn keep(raised: &Raised, error: PyErr) -> io::Error {
     let message = error.to_string();
@@ -206,7 +240,12 @@ pub(crate) fn open(source: &Bound<'_, PyAny>) -> PyResult<(Source, Raised)> {
             raised: raised.clone(),
         })
     };
-    Ok((opened, raised))
+    let plain = Plain {
+        source: opened,
+        has_begun: false,
+        raised: raised.clone(),
+    };
+    Ok((Box::new(plain), raised))
 }
 
 /// Opens a file by its path. Errors name it.

@@ -1,7 +1,9 @@
 """Games are read from whatever Python has files in."""
 
+import bz2
 import gzip
 import io
+import lzma
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -44,6 +46,20 @@ def test_wrong_sources(tmp_path: Path) -> None:
         next(pgn.read([b"1. e4", 7]))  # type: ignore[list-item]
     with pytest.raises(ValueError, match="'raise', 'skip'"):
         pgn.read(b"", errors="ignore")  # type: ignore[arg-type]
+
+
+def test_compressed_sources(tmp_path: Path) -> None:
+    source: Path | bytes | io.BufferedReader | list[bytes]
+    path = tmp_path / "games.pgn.gz"
+    path.write_bytes(gzip.compress(TEXT.encode()))
+    for source in (path, path.read_bytes(), path.open("rb"), [path.read_bytes()]):
+        with pytest.raises(ValueError, match=r"compressed: gzip\.open reads"):
+            next(pgn.read(source))
+    assert whites(pgn.read(gzip.open(path))) == ["Zoë", "B"]
+    others = [bz2.compress(b"1. e4"), lzma.compress(b""), b"\x28\xb5\x2f\xfd", b"PK\x03\x04"]
+    for packed in others:
+        with pytest.raises(ValueError, match="compressed"):
+            next(pgn.read(packed, errors="skip"))
 
 
 def test_a_source_that_raises() -> None:

@@ -319,7 +319,14 @@ async fn strangers_and_monsters_are_refused() {
     for (form, part) in [
         (json!({ "control": "5+x", "rulebook": "server" }), "byte"),
         (json!({ "control": "0+0", "rulebook": "server" }), "no time"),
-        (json!({ "control": "5+3", "rulebook": "house" }), ""),
+        (
+            json!({ "control": "5+3", "rulebook": "house" }),
+            "rulebook: ",
+        ),
+        (
+            json!({ "control": "5+3", "rulebook": "fide2023", "class": "quick" }),
+            "class: ",
+        ),
         (
             json!({ "control": "5+3", "rulebook": "server", "chess960": 960 }),
             "959",
@@ -333,6 +340,12 @@ async fn strangers_and_monsters_are_refused() {
         assert_eq!(status, 400, "{form}: {answer}");
         assert!(text(&answer["why"]).contains(part), "{answer}");
     }
+    let (status, answer) = club.post("/api/games", &json!({ "rulebook": "server" }));
+    assert_eq!(status, 422, "{answer}");
+    assert!(
+        text(&answer["why"]).contains("missing field `control`"),
+        "{answer}"
+    );
     for path in [
         "/api/games/nonexist99/pgn",
         "/api/games/..%2f..%2fetc/log",
