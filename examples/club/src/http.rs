@@ -247,10 +247,12 @@ struct Form {
     private: bool,
 }
 
+const BAD_CLASS: &str = "class: expected standard, or rapid or blitz with full or limited";
+
 /// Says how time controls are written to someone who has not.
 fn bad_control(error: impl std::fmt::Display) -> Refused {
     Refused::bad(format!(
-        "{error}. For example, 5+3 is five minutes and three seconds a move, and \
+        "control: {error}. For example, 5+3 is five minutes and three seconds a move, and \
          40/90+30,30+30 is ninety minutes for forty moves and then thirty more."
     ))
 }
@@ -264,14 +266,16 @@ impl Form {
             return Err(Refused::bad("a field is too long"));
         }
         let control: TimeControl = self.control.trim().parse().map_err(bad_control)?;
-        let field = |name, text: &str| -> Result<Rulebook, Refused> {
-            let read = text.trim().parse();
-            read.map_err(|error| Refused::bad(format!("{name}: {error}")))
-        };
+        let line = self.rulebook.trim();
+        let mut rulebook: Rulebook = line
+            .parse()
+            .map_err(|error| Refused::bad(format!("rulebook: {error}")))?;
         let class = self.class.trim();
-        let chosen = if class == "standard" { "" } else { class };
-        let rulebook = field("rulebook", &self.rulebook)?;
-        let rulebook = field("class", &format!("{rulebook} {chosen}"))?;
+        if !["", "standard"].contains(&class) {
+            rulebook = format!("{line} {class}")
+                .parse()
+                .map_err(|_| Refused::bad(BAD_CLASS))?;
+        }
         let mut config = GameConfig::new(rulebook.clone(), control).map_err(bad_control)?;
         if class == "standard" {
             config = config.with_rulebook(rulebook);

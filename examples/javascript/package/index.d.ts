@@ -318,10 +318,10 @@ export type Pieces =
   | AsyncIterable<string | Uint8Array>
   | Iterable<string | Uint8Array>
   | { getReader(): { read(): Promise<{ done: boolean; value?: string | Uint8Array | undefined }>; cancel(): Promise<void> } };
-/** The games of a text or of bytes, one after another. */
+/** The games of a text or of bytes, one after another. Compressed bytes throw a `TypeError`. */
 export function readPgn(source: string | Uint8Array, options?: ReadOptions & { errors?: 'throw' | 'skip' }): Generator<GameRecord>;
 export function readPgn(source: string | Uint8Array, options: ReadOptions): Generator<GameRecord | PgnError>;
-/** The games of a stream, whose pieces are texts or bytes. */
+/** The games of a stream, whose pieces are texts or bytes. Compressed bytes throw a `TypeError`. */
 export function readPgnStream(source: Pieces, options?: ReadOptions & { errors?: 'throw' | 'skip' }): AsyncGenerator<GameRecord>;
 export function readPgnStream(source: Pieces, options: ReadOptions): AsyncGenerator<GameRecord | PgnError>;
 

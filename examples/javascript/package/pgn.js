@@ -11,16 +11,17 @@ function toBytes(piece) {
   throw new TypeError('expected a string or a Uint8Array');
 }
 
-/** How files of a compressed format begin. */
-const COMPRESSED = [
-  ['gzip', [0x1f, 0x8b]], ['bzip2', [0x42, 0x5a, 0x68]], ['xz', [0xfd, 0x37, 0x7a]],
-  ['zstd', [0x28, 0xb5, 0x2f, 0xfd]], ['zip', [0x50, 0x4b, 3, 4]],
-];
+/** How compressed files begin. */
+const COMPRESSED = {
+  gzip: /^\x1f\x8b\x08/, bzip2: /^BZh[1-9]/, xz: /^\xfd7zXZ\0/, zstd: /^\x28\xb5\x2f\xfd/, zip: /^PK\x03\x04/,
+};
 
 /** Refuses a compressed file, in which no game would be found. */
 function checkPlain(bytes) {
-  const found = COMPRESSED.find(([, magic]) => magic.every((byte, at) => bytes[at] === byte));
-  if (found) throw new TypeError(`the games are compressed with ${found[0]}: unpack them first`);
+  const head = String.fromCharCode(...bytes.subarray(0, 6));
+  for (const [format, start] of Object.entries(COMPRESSED)) {
+    if (start.test(head)) throw new TypeError(`the games are compressed with ${format}: unpack them first`);
+  }
 }
 
 /** The pieces of what has only a reader, as the streams of some browsers. */

@@ -1,6 +1,5 @@
 //! Files of games: read from paths, bytes, open files and iterators, game by game.
 
-use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::Path;
@@ -166,34 +165,36 @@ impl Read for Named {
     }
 }
 
-/// How files of a compressed format begin, and what opens them.
-const COMPRESSED: [(&[u8], &str); 5] = [
-    (b"\x1f\x8b", "gzip.open"),
-    (b"BZh", "bz2.open"),
-    (b"\xfd7zX", "lzma.open"),
-    (
-        b"\x28\xb5\x2f\xfd",
-        "compression.zstd.open, or that of zstandard,",
-    ),
-    (b"PK\x03\x04", "zipfile.ZipFile"),
-];
+/// Returns the format of a compressed file by its first bytes, and what opens it.
+fn compression(head: &[u8]) -> Option<(&'static str, &'static str)> {
+    Some(match head {
+        [0x1f, 0x8b, 8, ..] => ("gzip", "gzip.open"),
+        [b'B', b'Z', b'h', b'1'..=b'9', ..] => ("bzip2", "bz2.open"),
+        [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => ("xz", "lzma.open"),
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => ("zstd", "zstandard.open"),
+        [b'P', b'K', 3, 4, ..] => ("zip", "zipfile.ZipFile"),
+        _ => return None,
+    })
+}
 
 /// A source that is refused if it begins like a compressed file, in which no game would be found.
-struct Plain<R> {
-    source: R,
-    has_begun: bool,
+struct Plain {
+    source: Source,
+    /// The first bytes, which may come one by one.
+    head: Vec<u8>,
     raised: Raised,
 }
 
-impl<R: Read> Read for Plain<R> {
+impl Read for Plain {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(buffer)?;
-        if read > 0 && !std::mem::replace(&mut self.has_begun, true) {
-            for (magic, opens) in COMPRESSED {
-                if buffer[..read].starts_with(magic) {
-                    let message = format!("the games are compressed: {opens} reads them");
-                    return Err(keep(&self.raised, PyValueError::new_err(message)));
-                }
+        let room = 6_usize.saturating_sub(self.head.len());
+        if room > 0 {
+            self.head.extend_from_slice(&buffer[..read.min(room)]);
+            if let Some((format, opens)) = compression(&self.head) {
+                let message =
+                    format!("the games are compressed with {format}: open them with {opens}");
+                return Err(keep(&self.raised, PyValueError::new_err(message)));
             }
         }
         Ok(read)
@@ -222,7 +223,7 @@ pub(crate) fn open(source: &Bound<'_, PyAny>) -> PyResult<(Source, Raised)> {
     let raised = Raised::default();
     let opened: Source = if source.is_instance_of::<PyString>() || source.hasattr("__fspath__")? {
         let path: std::path::PathBuf = source.extract()?;
-        Box::new(Named(open_path(&path)?, raised.clone()))
+        Box::new(Named(open_path(source.py(), &path)?, raised.clone()))
     } else if source.is_instance_of::<PyBytes>() {
         Box::new(Bytes(source.extract()?, 0))
     } else {
@@ -242,28 +243,28 @@ pub(crate) fn open(source: &Bound<'_, PyAny>) -> PyResult<(Source, Raised)> {
     };
     let plain = Plain {
         source: opened,
-        has_begun: false,
+        head: Vec::new(),
         raised: raised.clone(),
     };
     Ok((Box::new(plain), raised))
 }
 
-/// Opens a file by its path. Errors name it.
-fn open_path(path: &Path) -> io::Result<File> {
-    let named =
-        |kind, why: &dyn Display| io::Error::new(kind, format!("{}: {why}", path.display()));
-    let file = File::open(path).map_err(|error| named(error.kind(), &error))?;
-    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        return Err(named(io::ErrorKind::IsADirectory, &"a folder, not a file"));
+/// Opens a file by its path. Python raises the error of one that cannot be opened.
+fn open_path(py: Python<'_>, path: &Path) -> PyResult<File> {
+    match File::open(path) {
+        Ok(file) if !path.is_dir() => Ok(file),
+        failed => {
+            py.import("builtins")?.call_method1("open", (path, "rb"))?;
+            Ok(failed?)
+        }
     }
-    Ok(file)
 }
 
 /// Reads games: from a path, from ``bytes``, from an open file, or from an iterable of pieces.
 ///
 /// A file may be of any size, because one game is in memory at a time. Mistakes are tolerated and listed in
 /// ``record.faults``, unless ``strict``. Of a game that cannot be read at all, the error is raised, and the next game
-/// follows; ``errors="skip"`` passes it over.
+/// follows; ``errors="skip"`` passes it over. What begins like a compressed file raises ``ValueError``.
 ///
 /// >>> from touchmove import pgn
 /// >>> for record in pgn.read(b"1. e4 e5 1-0 1. d4 d5 2. c4 *"):
