@@ -492,6 +492,7 @@ fn nearly_all_boards_of_every_family_are_decided() {
             asked += 1;
             undecided += usize::from(matches!(answer, Winnability::Undecided { .. }));
         }
+        println!("{name}: {undecided} of {asked} undecided");
         assert!(
             20 * undecided <= asked,
             "{name}: {undecided} of {asked} are undecided"

@@ -72,8 +72,8 @@ def test_compressed_sources(tmp_path: Path) -> None:
     for name, other in others.items():
         with pytest.raises(ValueError, match=f"compressed with {name}:"):
             next(pgn.read(other, errors="skip"))
-    for text in (b"BZh 1. e4 *", b"\x1f1. e4 *", b"PK 1. e4 *", b"B"):
-        assert len(list(pgn.read(text))) == (b"e4" in text), text
+    for text in (b"BZh", b"\x1f\x8b", b"PK", b"B"):
+        assert list(pgn.read(text)) == [], text
 
 
 def test_a_source_that_raises() -> None:

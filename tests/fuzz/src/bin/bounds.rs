@@ -16,7 +16,7 @@ each unit of input, by what factor the instructions grow when the input is twice
 times as long. Fails if instructions grow more than 2.2 times, or the heap more than 8.8 times: lists double their room.
 Instructions are counted with valgrind, which must be installed.
 
-  --page        print the rows for the guide page `performance`
+  --page        print the rows for `benches/README.md`
   --help        print this";
 
 /// The argument of the program that callgrind watches.
