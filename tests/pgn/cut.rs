@@ -176,6 +176,31 @@ fn a_variation_that_is_lost_before_the_first_move_is_marked() {
     assert_eq!(record.cut(record.main_line_end()), None);
 }
 
+#[test]
+fn a_variation_that_is_too_deep_costs_only_itself() {
+    let mut options = Options::LENIENT;
+    options.limits.max_depth = 1;
+    let file = b"1. e4 e5 (1... c5 (1... c6) 2. Nf3) 2. Nf3 *";
+    let mut reader = Reader::from_bytes(file).with_options(options);
+    let record = reader.next_record().expect("a part").expect("a game");
+    assert_eq!(
+        compact(&record),
+        "1.e4 e5 (1...c5 {[%cutvar variations are nested more than 1 deep: \"(\"]} 2.Nf3) 2.Nf3 *"
+    );
+}
+
+#[test]
+fn tags_without_movetext_are_kept_as_a_part() {
+    let mut options = Options::STRICT;
+    options.loss = pgn::Loss::RestOfLine;
+    let file = b"[Event \"A\"]\n[Site \"B\"]\n\n[Event \"C\"]\n\n1. e4 *";
+    let reader = Reader::from_bytes(file).with_options(options);
+    let games: Vec<_> = reader.records().flatten().collect();
+    let games: Vec<_> = games.iter().map(compact).collect();
+    let cut = "[Event \"A\"]\n[Site \"B\"]\n{[%cut the game has tags but no movetext]} *";
+    assert_eq!(games, [cut, "[Event \"C\"]\n1.e4 *"]);
+}
+
 /// A stream of a text that fails at its end.
 struct Failing<'t>(&'t [u8]);
 

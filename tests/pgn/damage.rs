@@ -577,3 +577,44 @@ fn a_game_can_be_passed_over_at_any_event() {
         );
     }
 }
+
+#[test]
+fn a_game_may_be_skipped_behind_each_of_its_events() {
+    let file = b"[White \"A\"]\n\n1. e4, {a} e5 (1... c5) 2. Nf3!!! 1:0\n\n1. d4 *";
+    for passed in 1.. {
+        let mut reader = pgn::Reader::from_bytes(file);
+        for _ in 1..passed {
+            reader.next_event().expect("no error");
+        }
+        if let Some(pgn::Event::End(_)) = reader.next_event().expect("no error") {
+            assert_eq!(passed, 14);
+            break;
+        }
+        reader.skip_game();
+        assert_eq!(reader.next_event(), Ok(Some(pgn::Event::Begin)), "{passed}");
+        let next = reader.next_event().expect("no error");
+        assert!(matches!(next, Some(pgn::Event::Move(_))), "{passed}");
+    }
+}
+
+#[test]
+fn a_damaged_tag_is_read_on_a_line_of_a_kilobyte() {
+    for (length, is_read) in [(1000, true), (1100, false)] {
+        let file = format!("[White \"{}\n\n1. e4 *", "A".repeat(length));
+        let mut reader = pgn::Reader::from_bytes(file.as_bytes());
+        let record = reader.next_record().expect("no error").expect("a game");
+        assert_eq!(record.tags().white() != "?", is_read, "{length}");
+        assert_eq!(reader.faults().len(), 1, "{length}");
+    }
+}
+
+#[test]
+fn an_error_shows_its_parts_to_programmers() {
+    let error = pgn::Reader::from_bytes(b"1. e5 *").next_record();
+    let error = error.expect_err("an illegal move");
+    let shown = format!("{error:?}");
+    assert!(shown.starts_with(
+        "Error { location: Location { game: 1, line: 1, column: 4, offset: 3 }, kind: San("
+    ));
+    assert!(shown.ends_with(", text: \"e5\" }"));
+}

@@ -141,6 +141,20 @@ fn lines_have_the_width_that_is_asked_for() {
 }
 
 #[test]
+fn a_parenthesis_stays_on_its_line_if_it_fits() {
+    let record: GameRecord = "1. e4 (1. d4) 1... e5 *".parse().expect("a game");
+    let mut options = pgn::WriteOptions::new(pgn::Style::Export);
+    options.omitted = pgn::Parts::TAGS;
+    for (max_columns, text) in [
+        (12, "1. e4 (1. d4\n) 1... e5 *\n"),
+        (13, "1. e4 (1. d4)\n1... e5 *\n"),
+    ] {
+        options.max_columns = max_columns;
+        assert_eq!(record.to_pgn(options), text);
+    }
+}
+
+#[test]
 fn tags_keep_the_order_of_the_file() {
     let text = "[ZebraFirst \"0\"][Zebra \"1\"][Black \"B\"][Annotator \"N\"][FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"][ECO \"B97\"][Event \"E\"] *";
     let mut record: GameRecord = text.parse().expect("a game");

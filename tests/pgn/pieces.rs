@@ -67,6 +67,32 @@ fn games_without_an_event_are_split_too() {
 }
 
 #[test]
+fn a_game_certainly_begins_behind_a_result_and_an_empty_line() {
+    for (moves, begins) in [
+        ("1. e4 1-0\n\n", true),
+        ("1. e4 {[a} *\r\n\r\n", true),
+        ("1. e4 e5\n\n", false),
+        ("1. e4 1-0\n", false),
+        ("1. e4 ; 1-0\n\n", false),
+        ("% 1-0\n\n", false),
+    ] {
+        let file = format!("[Event \"A\"]\n\n{moves}[Event \"B\"]\n\n1. d4 *\n");
+        let start = file.rfind("[Event").filter(|_| begins);
+        assert_eq!(pgn::next_game(file.as_bytes(), 0), start, "{moves:?}");
+    }
+}
+
+#[test]
+fn games_without_an_event_are_split_between_others() {
+    let other = "[Event \"x\"]\n\n1. e4 *\n\n";
+    let file = other.to_owned() + &"1. e4 e5 1-0\n\n".repeat(100) + other;
+    let pieces = pgn::split(file.as_bytes(), 10, pgn::Options::LENIENT);
+    assert!(pieces.iter().all(|piece| piece.len() < file.len() / 4));
+    let apart: Vec<_> = pieces.into_iter().flat_map(records).collect();
+    assert!(apart == records(file.as_bytes()));
+}
+
+#[test]
 fn odd_files_are_cut_without_a_difference() {
     let file: Vec<u8> = FILES.map(|file| [file, &b"\n\n"[..]].concat()).concat();
     let whole = records(&file);

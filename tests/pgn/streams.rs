@@ -55,6 +55,16 @@ fn braces_are_matched_no_farther_than_a_comment_may_reach() {
 }
 
 #[test]
+fn braces_are_matched_within_some_kilobytes() {
+    for (length, is_one) in [(3000, true), (6000, false)] {
+        let text = format!("1. e4 {{a {{b}}{}}} e5 *", " x".repeat(length / 2));
+        let mut reader = pgn::Reader::from_bytes(text.as_bytes());
+        reader.next_record().expect("a part").expect("a game");
+        assert_eq!(reader.faults().len() == 1, is_one, "{length}");
+    }
+}
+
+#[test]
 fn move_numbers_without_blanks_are_read_alike_in_pieces() {
     let moves = " Nf3 Nf6 Ng1 Ng8".repeat(20);
     for text in [
@@ -192,6 +202,23 @@ fn games_and_variations_have_limits() {
     assert_eq!(events, 5 + 3 + 13, "the game after it is lost");
 }
 
+/// The error stands behind the first token that ends beyond the limit.
+#[test]
+fn a_game_may_be_as_long_as_its_limit() {
+    let file = b"[White \"A\"]\n[Black \"B\"]\n\n1. e4 {a} e5 2. Nf3 $1 (2. f4) 2... Nc6 1-0";
+    // The movetext begins at byte 25.
+    let ends = [11_u64, 23, 25, 30, 34, 37, 44, 47, 49, 54, 55, 64, 68];
+    for limit in 0..=file.len() {
+        let mut options = pgn::Options::WHOLE_GAMES;
+        options.limits.max_game_len = limit;
+        let mut reader = pgn::Reader::from_bytes(file).with_options(options);
+        let error = reader.next_record().err();
+        let place = error.map(|error| error.location().offset);
+        let end = ends.into_iter().find(|&end| end > limit as u64);
+        assert_eq!(place, end, "{limit}");
+    }
+}
+
 /// A game of which only a part fits into the buffer is an error with its place.
 #[test]
 fn the_game_behind_one_that_is_too_long_is_read() {
@@ -233,6 +260,8 @@ fn a_result_in_an_open_comment_or_variation_ends_no_game() {
         // The second line is a game of its own for who has read the first.
         "1. c4 *\n2. Nf3 {a\n 1. e4 ( } 1-0\n ) e5 1-0\n\n1. d4 *\n",
         "1. e4 ) (1. d4 1-0\n ) e5 1-0\n\n1. d4 *\n",
+        "1. e4 1-0\n\n1. d4 ; 0-1\nd5 *\n",
+        "1. e4 e5 1-0  \n\n1. d4 *\n",
         "[Event \"x\"]\n) e4 {a\n\n1. e4 \n\n 1/2-1/2\n \n}\\1-0\n\n[Event \"x\"]\n *\n",
     ] {
         for options in [pgn::Options::STRICT, pgn::Options::LENIENT] {
@@ -457,6 +486,31 @@ fn unwanted_parts_are_skipped() {
             }
         }
     }
+}
+
+#[test]
+fn what_stands_in_a_variation_does_not_end_it_early() {
+    let mut options = pgn::Options::WHOLE_GAMES;
+    options.comments = false;
+    options.variations = false;
+    for text in [
+        "1. e4 (1.d4 d5) e5 *",
+        "1. e4 (1. d4 {a) b} d5) e5 *",
+        "1. e4 (1. d4 ; a) b\nd5) e5 *",
+        "1. e4 (1. d4\n% a) b\nd5) e5 *",
+    ] {
+        let reader = pgn::Reader::from_bytes(text.as_bytes()).with_options(options);
+        assert_eq!(told(reader), ["1.e4 e5 *"], "{text}");
+    }
+}
+
+#[test]
+fn texts_of_events_are_compared() {
+    let mut first = pgn::Reader::from_bytes(b"1. e4 *");
+    let mut second = pgn::Reader::from_bytes(b"1. d4 *");
+    assert_eq!(first.next_event(), second.next_event());
+    assert_ne!(first.next_event(), second.next_event());
+    assert_eq!(first.next_event(), second.next_event());
 }
 
 #[test]
