@@ -150,10 +150,9 @@ fn bracketed_mark(text: &[u8]) -> Option<usize> {
 /// Returns the end of an entity of HTML behind its `&`, such as `nbsp;`.
 fn entity_end(text: Text<'_>, at: usize) -> Option<usize> {
     const LONGEST_NAME: usize = 8;
-    let mut end = at;
-    while end < at + LONGEST_NAME {
+    for end in at..=at + LONGEST_NAME {
         match text.byte(end) {
-            b'#' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => end += 1,
+            b'#' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => {}
             b';' if end > at => return Some(end + 1),
             _ => break,
         }
