@@ -15,8 +15,8 @@ fn every_turn_goes_farther_than_the_one_before_until_the_last() {
             ROWS.each_ref().map(|row| (row.limit)(&turn).min(row.most))
         };
         let mut before = limits(FIRST_TURN / 2, false);
-        // Fewer turns where a `usize` has 32 bits.
-        for turn in 0..24 {
+        // As many turns as fit into a `usize` of 32 bits.
+        for turn in 0..23 {
             let positions = FIRST_TURN << turn;
             let is_alone = positions > LAST_TURN;
             let now = limits(positions, is_alone);
