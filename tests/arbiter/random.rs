@@ -19,7 +19,7 @@ impl Random {
 
     /// Returns a number below another, which must not be 0.
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.next() >> 11) as usize % end
+        ((self.next() >> 11) % end as u64) as usize
     }
 
     /// Returns `true` once in so many times.
