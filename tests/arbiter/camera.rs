@@ -651,3 +651,36 @@ fn what_is_not_reported_stays_on_the_board() {
         Some(Piece::new(Color::White, Role::Rook))
     );
 }
+
+/// A queen that took a king goes to the square where that king would have castled.
+#[test]
+fn another_piece_where_a_king_stood_does_not_castle() {
+    let start = "r1bqk2r/ppp1Q1bp/3pp2n/5Pp1/P2P4/2Pn1N2/1P1KPP1P/RNB2BR1 b kq - 2 11";
+    let start: Position = start.parse().expect("a position");
+    let unseen = super::telling::UNSEEN;
+    let rulebook = &touchmove::Rulebook::FIDE_2023;
+    let config = super::telling::config(rulebook, "90+30", unseen, &start);
+    let mut filmed = Filmed::new(&config, true);
+    let press = |by| Event::Press { by };
+    let release = |by, from, to| hand(by, BoardAction::Release { from, to });
+    for (second, event) in (0..).zip([
+        Event::Start,
+        release(Color::Black, Square::H8, Square::G8),
+        press(Color::Black),
+        hand(Color::White, BoardAction::Remove { square: Square::D2 }),
+        press(Color::White),
+        release(Color::Black, Square::G1, Square::E2),
+        release(Color::White, Square::E7, Square::E8),
+        press(Color::Black),
+        Event::Make {
+            by: Color::White,
+            mv: "e8c8".parse().expect("a move"),
+        },
+    ]) {
+        let now = SessionTime::from_millis(second * 1_000);
+        let step = filmed.step(now, event);
+        assert!(matches!(step, Step::Fine), "{event:?}");
+    }
+    let queen = Some(Piece::new(Color::White, Role::Queen));
+    assert_eq!(filmed.arbiter.board().piece_at(Square::C8), queen);
+}

@@ -1,7 +1,6 @@
 //! Load: plays many games against a server of its own, and says how long answers take.
 
 use std::io;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::Stdio;
 use std::sync::Arc;
@@ -24,8 +23,8 @@ use crate::journal::Durability;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Load {
     /// How many games are open at once.
-    #[arg(long, default_value = "1000")]
-    games: NonZeroUsize,
+    #[arg(long, default_value_t = 1_000)]
+    games: usize,
     /// How many sockets there may be: two for each game that is played, the other games only wait.
     #[arg(long, default_value_t = 19_000)]
     sockets: usize,
@@ -60,6 +59,10 @@ struct Measured {
 
 /// Runs the load and prints what it measured.
 pub(crate) async fn run(load: Load) -> io::Result<()> {
+    if load.games == 0 || load.sockets < 2 {
+        let why = "a load needs at least one game and two sockets";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+    }
     let folder = load
         .folder
         .clone()
@@ -77,7 +80,7 @@ async fn measure(load: &Load, database: &std::path::Path) -> io::Result<()> {
     let games = create(load, &host).await?;
     let created = began.elapsed();
     let idle = memory(&server)?;
-    let played = load.games.get().min(load.sockets / 2);
+    let played = load.games.min(load.sockets / 2);
     let host: Arc<str> = host.into();
     let mut tasks = JoinSet::new();
     let mut opened = Vec::new();
@@ -136,7 +139,7 @@ async fn measure(load: &Load, database: &std::path::Path) -> io::Result<()> {
     );
     println!(
         "memory of the server: {empty} KiB empty, {:.1} KiB a game, {:.1} KiB a socket, {full} KiB in the end",
-        each(idle, empty, load.games.get()),
+        each(idle, empty, load.games),
         each(entered, idle, 2 * played),
     );
     Ok(())
@@ -196,7 +199,7 @@ async fn start(load: &Load, database: &std::path::Path) -> io::Result<(Child, St
 /// Creates the games and takes both seats of each, over a few connections.
 async fn create(load: &Load, host: &str) -> io::Result<Vec<(String, [String; 2])>> {
     let form = json!({ "control": "90+30", "rulebook": "server -FivefoldRepetition -AbortUnplayed", "color": "white" }).to_string();
-    let left = Arc::new(Mutex::new(load.games.get()));
+    let left = Arc::new(Mutex::new(load.games));
     let mut tasks = JoinSet::new();
     for _ in 0..32 {
         let (host, form, left) = (host.to_owned(), form.clone(), Arc::clone(&left));

@@ -32,7 +32,14 @@ impl Turn<'_> {
     /// Makes a whole move, legal or not.
     pub(crate) fn make(&mut self, by: Color, mv: Move) {
         let position = &self.course.position;
-        let mv = position.as_king_takes_rook(mv);
+        let counts = self.has_move(by) && !self.course.is_lawless;
+        // Where the position does not count, another piece may stand where its king stood.
+        let piece = self.parts.board.shown(position).piece_at(mv.from());
+        let mv = if counts || piece.is_none_or(|piece| piece.role() == Role::King) {
+            position.as_king_takes_rook(mv)
+        } else {
+            mv
+        };
         if !self.has_move(by) {
             return self.make_out_of_turn(by, mv);
         }
