@@ -224,8 +224,10 @@ pub(super) fn command(text: &str) -> Option<CommentPart<'static>> {
             let (from, to) = (from.parse().ok()?, to.parse().ok()?);
             Some(ColoredArrow { color, from, to })
         })?),
-        "cut" if !value.is_empty() => CommentPart::Cut(value.into()),
-        "cutvar" if !value.is_empty() => CommentPart::CutVariation(value.into()),
+        "cut" if !value.is_empty() => CommentPart::Cut(without_brackets(value).collect()),
+        "cutvar" if !value.is_empty() => {
+            CommentPart::CutVariation(without_brackets(value).collect())
+        }
         _ => return None,
     })
 }
@@ -326,14 +328,17 @@ fn write_fault(f: &mut dyn fmt::Write, name: &str, fault: &str) -> fmt::Result {
         return Ok(());
     }
     write!(f, "[%{name} ")?;
-    for character in fault.chars() {
-        f.write_char(match character {
-            '[' | '{' => '(',
-            ']' | '}' => ')',
-            other => other,
-        })?;
-    }
+    without_brackets(fault).try_for_each(|character| f.write_char(character))?;
     f.write_str("]")
+}
+
+/// Returns a text with parentheses in place of what ends a command or a comment.
+fn without_brackets(fault: &str) -> impl Iterator<Item = char> + '_ {
+    fault.chars().map(|character| match character {
+        '[' | '{' => '(',
+        ']' | '}' => ')',
+        other => other,
+    })
 }
 
 fn write_list<M: fmt::Display>(f: &mut dyn fmt::Write, name: &str, marks: &[M]) -> fmt::Result {

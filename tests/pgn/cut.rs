@@ -119,6 +119,13 @@ fn a_fault_with_brackets_and_braces_is_one_command() {
     let nothing = Comment::from_iter([CommentPart::Cut(" ".into())]);
     assert!(nothing.is_empty());
     assert_eq!(Comment::new("[%cut ] [%cut]").cut(), None);
+    // What another program wrote with a bracket is read as it is written.
+    for written in ["[%cut at [ or }]", "[%cutvar a{[b]"] {
+        let comment = Comment::new(written);
+        let part = comment.parts().next().expect("a mark");
+        let again = Comment::from_iter([part.clone()]);
+        assert_eq!(again.parts().next(), Some(part), "{written}");
+    }
 }
 
 #[test]
