@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use pyo3::exceptions::{PyRuntimeError, PyStopIteration, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyStopIteration, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyIterator, PyString};
@@ -194,7 +194,10 @@ impl Read for Plain {
             if let Some((format, opens)) = compression(&self.head) {
                 let message =
                     format!("the games are compressed with {format}: open them with {opens}");
-                return Err(keep(&self.raised, PyValueError::new_err(message)));
+                let kind = format_args!("Compressed");
+                let error =
+                    Python::attach(|py| Exception::said(py, "Error", message, &kind).raised(py));
+                return Err(keep(&self.raised, error));
             }
         }
         Ok(read)
@@ -264,7 +267,7 @@ fn open_path(py: Python<'_>, path: &Path) -> PyResult<File> {
 ///
 /// A file may be of any size, because one game is in memory at a time. Mistakes are tolerated and listed in
 /// ``record.faults``, unless ``strict``. Of a game that cannot be read at all, the error is raised, and the next game
-/// follows; ``errors="skip"`` passes it over. What begins like a compressed file raises ``ValueError``.
+/// follows; ``errors="skip"`` passes it over. What begins like a compressed file raises ``Error``.
 ///
 /// >>> from touchmove import pgn
 /// >>> for record in pgn.read(b"1. e4 e5 1-0 1. d4 d5 2. c4 *"):

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
+import pyarrow as pa  # type: ignore[import-untyped]
 import pytest
-from touchmove import GameRecord, PgnError, pgn
+from touchmove import Error, GameRecord, PgnError, arrow, batch, pgn
 
 TEXT = '[White "Zoë"]\n\n1. e4 e5 1-0\n\n[White "B"]\n\n1. d4 d5 2. c4 *\n'
 
@@ -60,8 +61,14 @@ def test_compressed_sources(tmp_path: Path) -> None:
         [packed[i : i + 1] for i in range(len(packed))],
     ]
     for source in sources:
-        with pytest.raises(ValueError, match=r"compressed with gzip: open them with gzip\.open"):
+        with pytest.raises(Error, match=r"compressed with gzip: open them with gzip\.open") as refused:
             next(pgn.read(source))
+        assert refused.value.kind == "compressed"
+    games = arrow.read_games(packed)
+    with pytest.raises((ValueError, OSError), match="compressed with gzip"):
+        pa.table(games)
+    with batch.read_pgn(path) as stream, pytest.raises(ValueError, match="compressed with gzip"):
+        list(stream)
     assert whites(pgn.read(gzip.open(path))) == ["Zoë", "B"]
     others = {
         "bzip2": bz2.compress(b"1. e4"),
@@ -70,7 +77,7 @@ def test_compressed_sources(tmp_path: Path) -> None:
         "zip": b"PK\x03\x04",
     }
     for name, other in others.items():
-        with pytest.raises(ValueError, match=f"compressed with {name}:"):
+        with pytest.raises(Error, match=f"compressed with {name}:"):
             next(pgn.read(other, errors="skip"))
     for text in (b"BZh", b"\x1f\x8b", b"PK", b"B"):
         assert list(pgn.read(text)) == [], text
