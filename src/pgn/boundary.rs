@@ -252,11 +252,11 @@ impl<'t> GameStarts<'t> {
         ends.take_while(|&end| end <= bound).last()
     }
 
-    /// Returns whether the result of a game ends the text, and nothing on later lines can change that.
+    /// Returns whether the last game ends here with a result, and nothing on later lines can change that.
     #[cfg(feature = "std")]
-    pub(super) fn end_with_result(mut self) -> bool {
+    pub(super) fn ends_with_result(mut self, at: usize) -> bool {
         while self.next().is_some() {}
-        self.result_end == self.text.len() && self.wrong_until < self.result_end
+        self.result_end == at && self.wrong_until < at
     }
 }
 

@@ -312,18 +312,19 @@ fn may_end_game(text: &[u8]) -> bool {
 
 /// Returns the end of a game whose result ends the text, if nothing that follows can change that.
 fn end_of_game(text: &[u8], scanner: &Scanner) -> Option<usize> {
-    let (text, behind) = text.split_at(text.trim_ascii_end().len());
+    let (game, behind) = text.split_at(text.trim_ascii_end().len());
     // A brace that follows could close a comment with nested braces.
-    if has_nested_braces(text) {
+    if has_nested_braces(game) {
         return None;
     }
-    let starts = GameStarts::new(text, scanner);
     let blanks = behind
         .iter()
         .take_while(|byte| matches!(byte, b' ' | b'\t'));
-    starts
-        .end_with_result()
-        .then_some(text.len() + blanks.count())
+    let end = game.len() + blanks.count();
+    // The end of its line can make it the value of a tag.
+    GameStarts::new(text, scanner)
+        .ends_with_result(end)
+        .then_some(end)
 }
 
 fn has_nested_braces(text: &[u8]) -> bool {

@@ -262,6 +262,8 @@ fn a_result_in_an_open_comment_or_variation_ends_no_game() {
         "1. e4 ) (1. d4 1-0\n ) e5 1-0\n\n1. d4 *\n",
         "1. e4 1-0\n\n1. d4 ; 0-1\nd5 *\n",
         "1. e4 e5 1-0  \n\n1. d4 *\n",
+        // The end of the line makes this a tag, which begins a game.
+        "1. e4 e5\n[O-\" 1/2-1/2\n",
         "[Event \"x\"]\n) e4 {a\n\n1. e4 \n\n 1/2-1/2\n \n}\\1-0\n\n[Event \"x\"]\n *\n",
     ] {
         for options in [pgn::Options::STRICT, pgn::Options::LENIENT] {
