@@ -4,6 +4,7 @@ use std::io::{self, Read};
 
 use touchmove::pgn;
 
+use super::properties::heard;
 use super::{FILES, told};
 
 /// Returns this many bytes at a time.
@@ -264,16 +265,17 @@ fn a_result_in_an_open_comment_or_variation_ends_no_game() {
         "1. e4 e5 1-0  \n\n1. d4 *\n",
         // The end of the line makes this a tag, which begins a game.
         "1. e4 e5\n[O-\" 1/2-1/2\n",
+        "[Event \"\"\r1-0\n",
         "[Event \"x\"]\n) e4 {a\n\n1. e4 \n\n 1/2-1/2\n \n}\\1-0\n\n[Event \"x\"]\n *\n",
     ] {
         for options in [pgn::Options::STRICT, pgn::Options::LENIENT] {
-            let whole = count(pgn::Reader::from_bytes(text.as_bytes()).with_options(options));
+            let whole = heard(pgn::Reader::from_bytes(text.as_bytes()).with_options(options));
             for size in 1..60 {
                 let bits = Bits {
                     text: text.as_bytes(),
                     size,
                 };
-                let streamed = count(pgn::Reader::new(bits).with_options(options));
+                let streamed = heard(pgn::Reader::new(bits).with_options(options));
                 assert_eq!(streamed, whole, "{text}, {size} bytes at a time");
             }
         }

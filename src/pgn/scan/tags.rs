@@ -254,8 +254,9 @@ fn pair(text: Text<'_>, name: Span, quote: usize) -> Result<TagPair, Missing> {
 fn value_end(text: Text<'_>, start: usize) -> Result<(usize, usize), Missing> {
     let mut missing = None;
     let mut at = start;
-    while let Some(stop) = text.find(at, [b'"', b'\n']) {
-        if text.byte(stop) == b'\n' {
+    loop {
+        let stop = text.find(at, [b'"', b'\n']).unwrap_or(text.len());
+        if text.byte(stop) != b'"' {
             return Err(missing.unwrap_or(("a closing quote", stop)));
         }
         at = stop + 1;
@@ -267,7 +268,6 @@ fn value_end(text: Text<'_>, start: usize) -> Result<(usize, usize), Missing> {
             Some(_) => missing = Some(("a closing bracket", bracket)),
         }
     }
-    Err(("a closing quote", text.len()))
 }
 
 /// Returns whether an odd number of backslashes ends a text, so that a quote behind it is escaped.
