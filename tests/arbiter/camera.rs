@@ -11,7 +11,7 @@ use touchmove::arbiter::ruling::Decision;
 use touchmove::arbiter::{Event, GameConfig, Phase, Rulings, log};
 use touchmove::clock::SessionTime;
 use touchmove::laws::policy::{HasMoveWhen, InvertedRookRule};
-use touchmove::{Arbiter, Bitboard, Board, Color, Move, Piece, Position, Role, Square};
+use touchmove::{Arbiter, Bitboard, Board, Color, Move, Piece, Position, Role, Rulebook, Square};
 
 use super::parts::orders;
 use super::positions;
@@ -599,11 +599,7 @@ fn hands_out_of_turn_are_seen_too() {
 fn what_is_not_reported_stays_on_the_board() {
     use super::telling::{UNSEEN, begun, tell};
     let release = |from, to| BoardAction::Release { from, to };
-    let mut arbiter = begun(
-        &touchmove::Rulebook::FIDE_2023,
-        UNSEEN,
-        &Position::standard(),
-    );
+    let mut arbiter = begun(&Rulebook::FIDE_2023, UNSEEN, &Position::standard());
     for event in [
         Event::Make {
             by: Color::White,
@@ -631,7 +627,7 @@ fn what_is_not_reported_stays_on_the_board() {
     let castling: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
         .parse()
         .expect("a position");
-    let mut arbiter = begun(&touchmove::Rulebook::FIDE_2023, UNSEEN, &castling);
+    let mut arbiter = begun(&Rulebook::FIDE_2023, UNSEEN, &castling);
     tell(
         &mut arbiter,
         hand(Color::White, release(Square::H1, Square::F1)),
@@ -652,35 +648,64 @@ fn what_is_not_reported_stays_on_the_board() {
     );
 }
 
-/// A queen that took a king goes to the square where that king would have castled.
-#[test]
-fn another_piece_where_a_king_stood_does_not_castle() {
-    let start = "r1bqk2r/ppp1Q1bp/3pp2n/5Pp1/P2P4/2Pn1N2/1P1KPP1P/RNB2BR1 b kq - 2 11";
+/// Films these events, one a second.
+fn filmed(rulebook: &Rulebook, start: &str, events: &[Event]) -> Filmed {
     let start: Position = start.parse().expect("a position");
-    let unseen = super::telling::UNSEEN;
-    let rulebook = &touchmove::Rulebook::FIDE_2023;
-    let config = super::telling::config(rulebook, "90+30", unseen, &start);
+    let config = super::telling::config(rulebook, "90+30", super::telling::UNSEEN, &start);
     let mut filmed = Filmed::new(&config, true);
-    let press = |by| Event::Press { by };
-    let release = |by, from, to| hand(by, BoardAction::Release { from, to });
-    for (second, event) in (0..).zip([
-        Event::Start,
-        release(Color::Black, Square::H8, Square::G8),
-        press(Color::Black),
-        hand(Color::White, BoardAction::Remove { square: Square::D2 }),
-        press(Color::White),
-        release(Color::Black, Square::G1, Square::E2),
-        release(Color::White, Square::E7, Square::E8),
-        press(Color::Black),
-        Event::Make {
-            by: Color::White,
-            mv: "e8c8".parse().expect("a move"),
-        },
-    ]) {
+    for (second, &event) in (0..).zip([&Event::Start].into_iter().chain(events)) {
         let now = SessionTime::from_millis(second * 1_000);
         let step = filmed.step(now, event);
         assert!(matches!(step, Step::Fine), "{event:?}");
     }
+    filmed
+}
+
+/// A queen that took a king goes to the square where that king would have castled.
+#[test]
+fn another_piece_where_a_king_stood_does_not_castle() {
+    let start = "r1bqk2r/ppp1Q1bp/3pp2n/5Pp1/P2P4/2Pn1N2/1P1KPP1P/RNB2BR1 b kq - 2 11";
+    let press = |by| Event::Press { by };
+    let release = |by, from, to| hand(by, BoardAction::Release { from, to });
+    let filmed = filmed(
+        &Rulebook::FIDE_2023,
+        start,
+        &[
+            release(Color::Black, Square::H8, Square::G8),
+            press(Color::Black),
+            hand(Color::White, BoardAction::Remove { square: Square::D2 }),
+            press(Color::White),
+            release(Color::Black, Square::G1, Square::E2),
+            release(Color::White, Square::E7, Square::E8),
+            press(Color::Black),
+            Event::Make {
+                by: Color::White,
+                mv: "e8c8".parse().expect("a move"),
+            },
+        ],
+    );
     let queen = Some(Piece::new(Color::White, Role::Queen));
     assert_eq!(filmed.arbiter.board().piece_at(Square::C8), queen);
+}
+
+/// What the opponent put on the board out of turn, and the player removed, stays away when a whole move follows.
+#[test]
+fn what_was_removed_does_not_come_back_with_a_move() {
+    let start = "8/8/8/8/8/p2B2k1/8/1K6 w - - 4 66";
+    let by = Color::White;
+    let pawn = Piece::new(Color::Black, Role::Pawn);
+    let square = Square::B5;
+    for text in ["d3c4", "d3c5"] {
+        let mv: Move = text.parse().expect("a move");
+        for last in [Event::Make { by, mv }, Event::Play { by, mv }] {
+            let place = BoardAction::Place {
+                piece: pawn,
+                square,
+            };
+            let remove = BoardAction::Remove { square };
+            let events = [hand(Color::Black, place), hand(by, remove), last];
+            let filmed = filmed(&Rulebook::FIDE_2017, start, &events);
+            assert_eq!(filmed.arbiter.board().piece_at(square), None, "{last:?}");
+        }
+    }
 }

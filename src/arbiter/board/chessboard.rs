@@ -213,10 +213,10 @@ impl Chessboard {
     }
 
     /// Prepares the board for a whole move that no hand makes.
-    pub(in crate::arbiter) fn make_way(&mut self) {
+    pub(in crate::arbiter) fn make_way(&mut self, position: &Position) {
         self.breach = None;
         if !self.physical.is_official() {
-            self.physical.put_back();
+            self.physical.start_over(position.board());
         }
     }
 

@@ -198,6 +198,22 @@ impl Physical {
         self.beside.retain(|waiting| !waiting.is_on_move);
     }
 
+    /// Undoes the changes of the player with the move before a whole move, which begins where the
+    /// turn began. What that player has put right stays so.
+    pub(super) fn start_over(&mut self, official: &Board) {
+        let stood = self.stands.take();
+        self.put_back();
+        let (Some(stood), Some(stands)) = (stood, &mut self.stands) else {
+            return;
+        };
+        for square in Square::ALL {
+            let piece = official.piece_at(square);
+            if stood.piece_at(square) == piece {
+                stands.set(square, piece);
+            }
+        }
+    }
+
     /// Returns `true` if pieces were moved out of turn and not put back.
     pub(super) fn is_astray(&self) -> bool {
         self.before.is_some() || self.beside.iter().any(|waiting| !waiting.is_on_move)
@@ -234,7 +250,7 @@ impl Physical {
         captured: Option<Square>,
     ) {
         if is_on_move {
-            self.put_back();
+            self.start_over(official);
         }
         let mut after = self.shown(official).clone();
         if let Some(captured) = captured {

@@ -82,7 +82,7 @@ impl Turn<'_> {
         let position = &self.course.position;
         if self.make_if_owed(by, obligation, legal) {
             if !self.parts.board.physical.is_official() {
-                self.parts.board.physical.put_back();
+                self.parts.board.physical.start_over(position.board());
             }
         } else if !self.parts.board.is_moved(position) {
             let captured = legal.board_changes().captured();

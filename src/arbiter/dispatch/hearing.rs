@@ -189,7 +189,7 @@ impl Dispatch<'_> {
             if turn.course.is_lawless {
                 turn.make_lawless(by, legal.to_move());
             } else {
-                turn.parts.board.make_way();
+                turn.parts.board.make_way(&position);
                 self.make_legal(by, legal, MadeAs::Next);
             }
         } else if turn.has_move(by) {
