@@ -1,18 +1,16 @@
-//! A rulebook on the command line: an error lists the editions, or the rules.
+//! A rulebook on the command line: an error lists the rules that begin alike.
 
 use touchmove::Rulebook;
 use touchmove::laws::{Edition, Rule, RulebookError};
 
 /// Reads a rulebook.
 pub(crate) fn rulebook(line: &str) -> Result<Rulebook, String> {
-    line.parse().map_err(|error| {
-        let list = match error {
-            RulebookError::UnknownRule { at } => {
-                format!("such as {}", rules_like(line.get(at..).unwrap_or_default()))
-            }
-            _ => format!("the editions are {}", editions()),
-        };
-        format!("{error} ({list})")
+    line.parse().map_err(|error| match error {
+        RulebookError::UnknownRule { at } => {
+            let alike = rules_like(line.get(at..).unwrap_or_default());
+            format!("{error} (such as {alike})")
+        }
+        _ => format!("{error}"),
     })
 }
 

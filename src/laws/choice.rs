@@ -26,7 +26,6 @@ macro_rules! choices {
         }
 
         impl $crate::laws::text::Text for $name {
-            #[cfg(feature = "arbiter")]
             const EXPECTED: &'static str = concat!("one of", $(" \"", $word, "\""),+);
 
             fn write(&self, out: &mut dyn core::fmt::Write) -> core::fmt::Result {

@@ -2,8 +2,10 @@
 
 use thiserror::Error;
 
+use super::edition::Edition;
 use super::parameter::Parameter;
 use super::rule::Rule;
+use super::text::Text;
 use crate::types::ParseError;
 
 /// An error reading or adjusting a rulebook.
@@ -21,7 +23,7 @@ use crate::types::ParseError;
 #[non_exhaustive]
 pub enum RulebookError {
     /// The line does not begin with an [`Edition`](crate::laws::Edition).
-    #[error("expected the name of an edition at byte {at}")]
+    #[error("expected {} at byte {at}", <Edition as Text>::EXPECTED)]
     UnknownEdition {
         /// Where the name begins.
         at: usize,

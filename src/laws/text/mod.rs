@@ -12,7 +12,6 @@ use arrayvec::ArrayString;
 /// A value that is written as one word without spaces and read back the same.
 pub(crate) trait Text: Sized {
     /// What an error says was expected.
-    #[cfg(feature = "arbiter")]
     const EXPECTED: &'static str = "a value of this parameter";
 
     /// Writes the word.
