@@ -9,10 +9,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use touchmove::Rulebook;
-use touchmove::laws::{Citation, CitationSource, Parameter, Rule};
+use touchmove::laws::{Citation, CitationSource, Edition, Parameter, Rule};
 
 use common::Asked;
-use rulebook::{editions, rulebook};
+use rulebook::rulebook;
 
 const HELP: &str = "\
 Shows how two rulebooks differ.
@@ -47,7 +47,8 @@ fn main() -> ExitCode {
 }
 
 fn run(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
-    let help = format!("{HELP}{}", editions());
+    let editions: Vec<&str> = Edition::ALL.iter().map(|edition| edition.word()).collect();
+    let help = format!("{HELP}{}", editions.join(", "));
     match parse_arguments()?.or_print(&help, out)? {
         Some(task) => Ok(task.compare(out)?),
         None => Ok(()),

@@ -1,7 +1,7 @@
 //! A rulebook on the command line: an error lists the rules that begin alike.
 
 use touchmove::Rulebook;
-use touchmove::laws::{Edition, Rule, RulebookError};
+use touchmove::laws::{Rule, RulebookError};
 
 /// Reads a rulebook.
 pub(crate) fn rulebook(line: &str) -> Result<Rulebook, String> {
@@ -12,12 +12,6 @@ pub(crate) fn rulebook(line: &str) -> Result<Rulebook, String> {
         }
         _ => format!("{error}"),
     })
-}
-
-/// Returns the words of the editions.
-pub(crate) fn editions() -> String {
-    let words: Vec<&str> = Edition::ALL.iter().map(|edition| edition.word()).collect();
-    words.join(", ")
 }
 
 /// Returns the names of the rules that begin like a wrong one, or of all.
