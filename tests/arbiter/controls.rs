@@ -2,11 +2,13 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use touchmove::arbiter::ruling::Decision;
 use touchmove::arbiter::{Event, GameConfig, HostConfig};
 use touchmove::clock::{self, IncrementTiming, MoveBonus, Period, SessionTime};
-use touchmove::{Arbiter, ByColor, ChessClock, Color, TimeControl};
+use touchmove::{Arbiter, ByColor, ChessClock, Color, Position, Rulebook, TimeControl};
 
 use super::properties::host;
+use super::telling::{SEEN, config, now, tell};
 use crate::common::strategies::cases;
 use crate::laws::properties::printed;
 
@@ -108,5 +110,30 @@ proptest! {
         let deadline = deadline(config.with_host(host));
         prop_assert_eq!(deadline.is_none(), controls.white.is_unlimited());
         prop_assert!(deadline.is_none_or(|at| at > SessionTime::START));
+    }
+}
+
+/// Clocks count milliseconds, and a ruling says what a clock gives.
+#[test]
+fn a_ruling_gives_whole_milliseconds() {
+    for (amount, given) in [("0.000000001s", None), ("1.5009s", Some(1_500))] {
+        let line = format!("fide2018 rapid full illegal_move_bonus_rapid={amount}");
+        let rulebook: Rulebook = line.parse().expect("a rulebook");
+        let mut arbiter = Arbiter::new(config(&rulebook, "10+2", SEEN, &Position::standard()));
+        tell(&mut arbiter, Event::Start);
+        let left = |it: &Arbiter| {
+            it.clock()
+                .remaining(Color::Black, now(it))
+                .expect("a limit")
+        };
+        let before = left(&arbiter);
+        let rulings = tell(&mut arbiter, Event::Press { by: Color::White });
+        let mut added = rulings.iter().filter_map(|ruling| match ruling.decision {
+            Decision::TimeAdded { amount, .. } => Some(amount),
+            _ => None,
+        });
+        let given = given.map(std::time::Duration::from_millis);
+        assert_eq!(added.next(), given, "{amount}");
+        assert_eq!(left(&arbiter) - before, given.unwrap_or_default());
     }
 }

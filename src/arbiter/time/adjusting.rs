@@ -4,7 +4,7 @@ use super::Time;
 use crate::arbiter::course::Course;
 use crate::arbiter::ruling::{Decision, Note};
 use crate::arbiter::turn::Turn;
-use crate::clock::{MoveBonus, TimeControl};
+use crate::clock::{MoveBonus, SessionTime, TimeControl};
 use crate::laws::Rule;
 use crate::types::{ByColor, Color};
 use core::time::Duration;
@@ -16,9 +16,17 @@ impl Time {
     }
 }
 
+/// Returns what a clock counts of a time: whole milliseconds.
+fn counted(amount: Duration) -> Duration {
+    SessionTime::START
+        .saturating_add(amount)
+        .since(SessionTime::START)
+}
+
 impl Turn<'_> {
     /// Gives a player time, if the player has a limit.
     pub(crate) fn add_time(&mut self, rule: Rule, player: Color, amount: Duration) {
+        let amount = counted(amount);
         if !amount.is_zero() && self.time.is_limited(player) {
             self.change_clock(|clock, at| clock.add(player, amount, at));
             self.rule_always(rule, Decision::TimeAdded { player, amount });
@@ -27,6 +35,7 @@ impl Turn<'_> {
 
     /// Takes time from a player, if the player has a limit.
     pub(crate) fn take_time(&mut self, rule: Rule, player: Color, amount: Duration) {
+        let amount = counted(amount);
         if !amount.is_zero() && self.time.is_limited(player) {
             self.change_clock(|clock, at| clock.deduct(player, amount, at));
             self.rule_always(rule, Decision::TimeTaken { player, amount });
@@ -35,6 +44,7 @@ impl Turn<'_> {
 
     /// Sets a player's time, if the player has a limit.
     pub(crate) fn set_time(&mut self, rule: Rule, player: Color, amount: Duration) {
+        let amount = counted(amount);
         if self.time.is_limited(player) {
             self.time.forget_kept();
             self.change_clock(|clock, at| clock.set_remaining(player, amount, at));
