@@ -23,7 +23,7 @@ use crate::types::ParseError;
 #[non_exhaustive]
 pub enum RulebookError {
     /// The line does not begin with an [`Edition`](crate::laws::Edition).
-    #[error("expected {} at byte {at}", <Edition as Text>::EXPECTED)]
+    #[error("expected an edition, {}, at byte {at}", <Edition as Text>::EXPECTED)]
     UnknownEdition {
         /// Where the name begins.
         at: usize,

@@ -252,7 +252,7 @@ impl<'t> GameStarts<'t> {
         ends.take_while(|&end| end <= bound).last()
     }
 
-    /// Returns whether the last game ends here with a result, and nothing on later lines can change that.
+    /// Returns whether the last game ends at a place, with a result that no later line can change.
     #[cfg(feature = "std")]
     pub(super) fn ends_with_result(mut self, at: usize) -> bool {
         while self.next().is_some() {}

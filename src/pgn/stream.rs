@@ -310,7 +310,7 @@ fn may_end_game(text: &[u8]) -> bool {
     behind.contains(&b'\n') && ends_with_result(result)
 }
 
-/// Returns the end of a game whose result ends the text, if nothing that follows can change that.
+/// Returns where the last game ends, if its result is the last word and nothing can change that.
 fn end_of_game(text: &[u8], scanner: &Scanner) -> Option<usize> {
     let (game, behind) = text.split_at(text.trim_ascii_end().len());
     // A brace that follows could close a comment with nested braces.
@@ -321,7 +321,7 @@ fn end_of_game(text: &[u8], scanner: &Scanner) -> Option<usize> {
         .iter()
         .take_while(|byte| matches!(byte, b' ' | b'\t'));
     let end = game.len() + blanks.count();
-    // The end of its line can make it the value of a tag.
+    // The end of the line can make the result a part of a tag.
     GameStarts::new(text, scanner)
         .ends_with_result(end)
         .then_some(end)

@@ -229,7 +229,7 @@ impl<'t> Iterator for CommentParts<'t> {
             return Some(part);
         }
         let mut start = 0;
-        // No command contains a bracket. So only the last `[` before a `]` can start one, and the
+        // No command contains `[%`. So only the last one before a `]` can start one, and the
         // text is scanned once.
         for piece in self.rest.split_inclusive(']') {
             let end = start + piece.len();

@@ -224,9 +224,9 @@ pub(super) fn command(text: &str) -> Option<CommentPart<'static>> {
             let (from, to) = (from.parse().ok()?, to.parse().ok()?);
             Some(ColoredArrow { color, from, to })
         })?),
-        "cut" if !value.is_empty() => CommentPart::Cut(without_brackets(value).collect()),
+        "cut" if !value.is_empty() => CommentPart::Cut(with_parentheses(value).collect()),
         "cutvar" if !value.is_empty() => {
-            CommentPart::CutVariation(without_brackets(value).collect())
+            CommentPart::CutVariation(with_parentheses(value).collect())
         }
         _ => return None,
     })
@@ -328,13 +328,13 @@ fn write_fault(f: &mut dyn fmt::Write, name: &str, fault: &str) -> fmt::Result {
         return Ok(());
     }
     write!(f, "[%{name} ")?;
-    without_brackets(fault).try_for_each(|character| f.write_char(character))?;
+    with_parentheses(fault).try_for_each(|character| f.write_char(character))?;
     f.write_str("]")
 }
 
-/// Returns a text with parentheses in place of what ends a command or a comment.
-fn without_brackets(fault: &str) -> impl Iterator<Item = char> + '_ {
-    fault.chars().map(|character| match character {
+/// Returns a text with parentheses in place of brackets and braces.
+fn with_parentheses(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().map(|character| match character {
         '[' | '{' => '(',
         ']' | '}' => ')',
         other => other,

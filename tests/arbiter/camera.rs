@@ -7,6 +7,7 @@
 //! anything.
 
 use touchmove::arbiter::event::{ArbiterAction, BoardAction, Irregularity, Reporter};
+use touchmove::arbiter::host::IllegalMovePolicy;
 use touchmove::arbiter::ruling::Decision;
 use touchmove::arbiter::{Event, GameConfig, Phase, Rulings, log};
 use touchmove::clock::SessionTime;
@@ -688,24 +689,47 @@ fn another_piece_where_a_king_stood_does_not_castle() {
     assert_eq!(filmed.arbiter.board().piece_at(Square::C8), queen);
 }
 
-/// What the opponent put on the board out of turn, and the player removed, stays away when a whole move follows.
+/// What the opponent did out of turn and the player put right stays so when a whole move follows.
 #[test]
-fn what_was_removed_does_not_come_back_with_a_move() {
-    let start = "8/8/8/8/8/p2B2k1/8/1K6 w - - 4 66";
-    let by = Color::White;
-    let pawn = Piece::new(Color::Black, Role::Pawn);
-    let square = Square::B5;
+fn what_was_put_right_stays_so_with_a_whole_move() {
+    use super::telling::{UNSEEN, begun, tell};
+    let start = "3q4/8/8/8/8/p2B2k1/8/1K6 w - - 4 66";
+    let start: Position = start.parse().expect("a position");
+    let told = |host, events: &[Event]| {
+        let mut arbiter = begun(&Rulebook::FIDE_2017, host, &start);
+        for &event in events {
+            tell(&mut arbiter, event);
+        }
+        [Square::B5, Square::D5, Square::D6, Square::D8]
+            .map(|square| arbiter.board().piece_at(square))
+    };
+    let (by, other) = (Color::White, Color::Black);
+    let release = |by, from, to| hand(by, BoardAction::Release { from, to });
+    let place = |by, piece, square| hand(by, BoardAction::Place { piece, square });
+    let remove = |by, square| hand(by, BoardAction::Remove { square });
+    let pawn = Piece::new(other, Role::Pawn);
+    let queen = Piece::new(other, Role::Queen);
+    let added = [place(other, pawn, Square::B5), remove(by, Square::B5)];
+    let removed = [remove(other, Square::D8), place(by, queen, Square::D8)];
+    let right = [None, None, None, Some(queen)];
     for text in ["d3c4", "d3c5"] {
         let mv: Move = text.parse().expect("a move");
         for last in [Event::Make { by, mv }, Event::Play { by, mv }] {
-            let place = BoardAction::Place {
-                piece: pawn,
-                square,
-            };
-            let remove = BoardAction::Remove { square };
-            let events = [hand(Color::Black, place), hand(by, remove), last];
-            let filmed = filmed(&Rulebook::FIDE_2017, start, &events);
-            assert_eq!(filmed.arbiter.board().piece_at(square), None, "{last:?}");
+            for [one, two] in [added, removed] {
+                assert_eq!(told(UNSEEN, &[one, two, last]), right, "{two:?} {last:?}");
+            }
         }
     }
+    let mv: Move = "d3c4".parse().expect("a move");
+    let mut refusing = UNSEEN;
+    refusing.illegal_moves = IllegalMovePolicy::Refused;
+    let events = [added[0], added[1], Event::Play { by, mv }];
+    assert_eq!(told(refusing, &events), right);
+    // A piece that was only moved on stands where the opponent left it.
+    let events = [
+        release(other, Square::D8, Square::D5),
+        release(by, Square::D5, Square::D6),
+        Event::Make { by, mv },
+    ];
+    assert_eq!(told(UNSEEN, &events), [None, Some(queen), None, None]);
 }

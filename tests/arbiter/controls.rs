@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use touchmove::arbiter::event::ArbiterAction;
 use touchmove::arbiter::ruling::Decision;
 use touchmove::arbiter::{Event, GameConfig, HostConfig};
 use touchmove::clock::{self, IncrementTiming, MoveBonus, Period, SessionTime};
@@ -135,5 +136,48 @@ fn a_ruling_gives_whole_milliseconds() {
         let given = given.map(std::time::Duration::from_millis);
         assert_eq!(added.next(), given, "{amount}");
         assert_eq!(left(&arbiter) - before, given.unwrap_or_default());
+    }
+    let player = Color::Black;
+    let nanos = std::time::Duration::from_nanos;
+    let millis = std::time::Duration::from_millis;
+    for (action, given) in [
+        (
+            ArbiterAction::TakeTime {
+                player,
+                amount: nanos(1),
+            },
+            None,
+        ),
+        (
+            ArbiterAction::TakeTime {
+                player,
+                amount: nanos(1_500_900_000),
+            },
+            Some(millis(1_500)),
+        ),
+        (
+            ArbiterAction::SetTime {
+                player,
+                amount: nanos(1),
+            },
+            Some(millis(0)),
+        ),
+        (
+            ArbiterAction::SetTime {
+                player,
+                amount: nanos(1_500_900_000),
+            },
+            Some(millis(1_500)),
+        ),
+    ] {
+        let config = config(&Rulebook::FIDE_2023, "10+2", SEEN, &Position::standard());
+        let mut arbiter = Arbiter::new(config);
+        tell(&mut arbiter, Event::Start);
+        let rulings = tell(&mut arbiter, Event::Arbiter(action));
+        let mut said = rulings.iter().filter_map(|ruling| match ruling.decision {
+            Decision::TimeTaken { amount, .. } | Decision::TimeSet { amount, .. } => Some(amount),
+            _ => None,
+        });
+        assert_eq!(said.next(), given, "{action:?}");
     }
 }

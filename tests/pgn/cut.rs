@@ -119,10 +119,12 @@ fn a_fault_with_brackets_and_braces_is_one_command() {
     let nothing = Comment::from_iter([CommentPart::Cut(" ".into())]);
     assert!(nothing.is_empty());
     assert_eq!(Comment::new("[%cut ] [%cut]").cut(), None);
-    // What another program wrote with a bracket is read as it is written.
-    for written in ["[%cut at [ or }]", "[%cutvar a{[b]"] {
-        let comment = Comment::new(written);
-        let part = comment.parts().next().expect("a mark");
+    // A bracket in it is read as the parenthesis that is written for it.
+    for (written, part) in [
+        ("[%cut at [ or }]", CommentPart::Cut("at ( or )".into())),
+        ("[%cutvar a{[b]", CommentPart::CutVariation("a((b".into())),
+    ] {
+        assert_eq!(Comment::new(written).parts().next(), Some(part.clone()));
         let again = Comment::from_iter([part.clone()]);
         assert_eq!(again.parts().next(), Some(part), "{written}");
     }

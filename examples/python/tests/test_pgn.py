@@ -67,8 +67,9 @@ def test_compressed_sources(tmp_path: Path) -> None:
     games = arrow.read_games(packed)
     with pytest.raises((ValueError, OSError), match="compressed with gzip"):
         pa.table(games)
-    with batch.read_pgn(path) as stream, pytest.raises(ValueError, match="compressed with gzip"):
+    with batch.read_pgn(path) as stream, pytest.raises(Error, match="compressed with gzip") as refused:
         list(stream)
+    assert refused.value.kind == "compressed"
     assert whites(pgn.read(gzip.open(path))) == ["Zoë", "B"]
     others = {
         "bzip2": bz2.compress(b"1. e4"),

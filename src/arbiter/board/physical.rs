@@ -198,19 +198,21 @@ impl Physical {
         self.beside.retain(|waiting| !waiting.is_on_move);
     }
 
-    /// Undoes the changes of the player with the move before a whole move, which begins where the
-    /// turn began. What that player has put right stays so.
+    /// Undoes what the player with the move did by hand, before a whole move.
+    ///
+    /// If that player has only put right what the opponent moved, nothing is undone.
     pub(super) fn start_over(&mut self, official: &Board) {
-        let stood = self.stands.take();
-        self.put_back();
-        let (Some(stood), Some(stands)) = (stood, &mut self.stands) else {
-            return;
+        let is_put_right = match (&self.stands, &self.before) {
+            (Some(stands), Some(before)) => Square::ALL.into_iter().all(|square| {
+                let piece = stands.piece_at(square);
+                piece == before.piece_at(square) || piece == official.piece_at(square)
+            }),
+            _ => false,
         };
-        for square in Square::ALL {
-            let piece = official.piece_at(square);
-            if stood.piece_at(square) == piece {
-                stands.set(square, piece);
-            }
+        if is_put_right {
+            self.beside.retain(|waiting| !waiting.is_on_move);
+        } else {
+            self.put_back();
         }
     }
 

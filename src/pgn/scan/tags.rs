@@ -255,6 +255,7 @@ fn value_end(text: Text<'_>, start: usize) -> Result<(usize, usize), Missing> {
     let mut missing = None;
     let mut at = start;
     loop {
+        // The end of the text counts as the end of a line.
         let stop = text.find(at, [b'"', b'\n']).unwrap_or(text.len());
         if text.byte(stop) != b'"' {
             return Err(missing.unwrap_or(("a closing quote", stop)));
@@ -264,8 +265,7 @@ fn value_end(text: Text<'_>, start: usize) -> Result<(usize, usize), Missing> {
         match text.get(bracket) {
             _ if is_escaped(text.of(Span::new(start, stop))) => {}
             Some(b']') => return Ok((stop, bracket + 1)),
-            None => return Err(("a closing bracket", bracket)),
-            Some(_) => missing = Some(("a closing bracket", bracket)),
+            _ => missing = Some(("a closing bracket", bracket)),
         }
     }
 }
