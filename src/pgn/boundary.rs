@@ -254,7 +254,7 @@ impl<'t> GameStarts<'t> {
 
     /// Returns whether the last game ends at a place, with a result that no later line can change.
     #[cfg(feature = "std")]
-    pub(super) fn ends_with_result(mut self, at: usize) -> bool {
+    pub(super) fn ends_at_result(mut self, at: usize) -> bool {
         while self.next().is_some() {}
         self.result_end == at && self.wrong_until < at
     }

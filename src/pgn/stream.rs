@@ -323,7 +323,7 @@ fn end_of_game(text: &[u8], scanner: &Scanner) -> Option<usize> {
     let end = game.len() + blanks.count();
     // The end of the line can make the result a part of a tag.
     GameStarts::new(text, scanner)
-        .ends_with_result(end)
+        .ends_at_result(end)
         .then_some(end)
 }
 

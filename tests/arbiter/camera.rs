@@ -649,44 +649,32 @@ fn what_is_not_reported_stays_on_the_board() {
     );
 }
 
-/// Films these events, one a second.
-fn filmed(rulebook: &Rulebook, start: &str, events: &[Event]) -> Filmed {
-    let start: Position = start.parse().expect("a position");
-    let config = super::telling::config(rulebook, "90+30", super::telling::UNSEEN, &start);
-    let mut filmed = Filmed::new(&config, true);
-    for (second, &event) in (0..).zip([&Event::Start].into_iter().chain(events)) {
-        let now = SessionTime::from_millis(second * 1_000);
-        let step = filmed.step(now, event);
-        assert!(matches!(step, Step::Fine), "{event:?}");
-    }
-    filmed
-}
-
 /// A queen that took a king goes to the square where that king would have castled.
 #[test]
 fn another_piece_where_a_king_stood_does_not_castle() {
+    use super::telling::{UNSEEN, begun, tell};
     let start = "r1bqk2r/ppp1Q1bp/3pp2n/5Pp1/P2P4/2Pn1N2/1P1KPP1P/RNB2BR1 b kq - 2 11";
+    let start: Position = start.parse().expect("a position");
+    let mut arbiter = begun(&Rulebook::FIDE_2023, UNSEEN, &start);
     let press = |by| Event::Press { by };
     let release = |by, from, to| hand(by, BoardAction::Release { from, to });
-    let filmed = filmed(
-        &Rulebook::FIDE_2023,
-        start,
-        &[
-            release(Color::Black, Square::H8, Square::G8),
-            press(Color::Black),
-            hand(Color::White, BoardAction::Remove { square: Square::D2 }),
-            press(Color::White),
-            release(Color::Black, Square::G1, Square::E2),
-            release(Color::White, Square::E7, Square::E8),
-            press(Color::Black),
-            Event::Make {
-                by: Color::White,
-                mv: "e8c8".parse().expect("a move"),
-            },
-        ],
-    );
+    for event in [
+        release(Color::Black, Square::H8, Square::G8),
+        press(Color::Black),
+        hand(Color::White, BoardAction::Remove { square: Square::D2 }),
+        press(Color::White),
+        release(Color::Black, Square::G1, Square::E2),
+        release(Color::White, Square::E7, Square::E8),
+        press(Color::Black),
+        Event::Make {
+            by: Color::White,
+            mv: "e8c8".parse().expect("a move"),
+        },
+    ] {
+        tell(&mut arbiter, event);
+    }
     let queen = Some(Piece::new(Color::White, Role::Queen));
-    assert_eq!(filmed.arbiter.board().piece_at(Square::C8), queen);
+    assert_eq!(arbiter.board().piece_at(Square::C8), queen);
 }
 
 /// What the opponent did out of turn and the player put right stays so when a whole move follows.
@@ -732,4 +720,30 @@ fn what_was_put_right_stays_so_with_a_whole_move() {
         Event::Make { by, mv },
     ];
     assert_eq!(told(UNSEEN, &events), [None, Some(queen), None, None]);
+}
+
+/// A piece that was taken away and put back makes a whole move from there, whatever else stands elsewhere.
+#[test]
+fn a_piece_that_was_put_back_makes_its_move() {
+    use super::telling::{UNSEEN, begun, tell};
+    let start: Position = "8/8/8/8/8/p2B2k1/8/1K6 w - - 4 66"
+        .parse()
+        .expect("a position");
+    let (by, other) = (Color::White, Color::Black);
+    let bishop = Piece::new(by, Role::Bishop);
+    let remove = |square| hand(other, BoardAction::Remove { square });
+    let place = |piece, square| hand(by, BoardAction::Place { piece, square });
+    let mut arbiter = begun(&Rulebook::FIDE_2017, UNSEEN, &start);
+    let mv: Move = "d3c4".parse().expect("a move");
+    for event in [
+        remove(Square::A3),
+        remove(Square::D3),
+        place(bishop, Square::D3),
+        Event::Make { by, mv },
+    ] {
+        tell(&mut arbiter, event);
+    }
+    assert_eq!(arbiter.ply(), 1);
+    let shown = [Square::A3, Square::C4, Square::D3].map(|square| arbiter.board().piece_at(square));
+    assert_eq!(shown, [None, Some(bishop), None]);
 }

@@ -137,38 +137,16 @@ fn a_ruling_gives_whole_milliseconds() {
         assert_eq!(added.next(), given, "{amount}");
         assert_eq!(left(&arbiter) - before, given.unwrap_or_default());
     }
+    let [one, more] = [1, 1_500_900_000].map(std::time::Duration::from_nanos);
+    let [none, whole] = [0, 1_500].map(std::time::Duration::from_millis);
     let player = Color::Black;
-    let nanos = std::time::Duration::from_nanos;
-    let millis = std::time::Duration::from_millis;
+    let take = |amount| ArbiterAction::TakeTime { player, amount };
+    let set = |amount| ArbiterAction::SetTime { player, amount };
     for (action, given) in [
-        (
-            ArbiterAction::TakeTime {
-                player,
-                amount: nanos(1),
-            },
-            None,
-        ),
-        (
-            ArbiterAction::TakeTime {
-                player,
-                amount: nanos(1_500_900_000),
-            },
-            Some(millis(1_500)),
-        ),
-        (
-            ArbiterAction::SetTime {
-                player,
-                amount: nanos(1),
-            },
-            Some(millis(0)),
-        ),
-        (
-            ArbiterAction::SetTime {
-                player,
-                amount: nanos(1_500_900_000),
-            },
-            Some(millis(1_500)),
-        ),
+        (take(one), None),
+        (take(more), Some(whole)),
+        (set(one), Some(none)),
+        (set(more), Some(whole)),
     ] {
         let config = config(&Rulebook::FIDE_2023, "10+2", SEEN, &Position::standard());
         let mut arbiter = Arbiter::new(config);

@@ -6,6 +6,7 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::builder::RangedU64ValueParser;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
@@ -19,20 +20,24 @@ use tokio_tungstenite::tungstenite::Message;
 
 use crate::journal::Durability;
 
+fn at_least(least: u64) -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(least..)
+}
+
 /// Plays many games against a server of its own, and measures the answers.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Load {
     /// How many games are open at once.
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 1_000, value_parser = at_least(1))]
     games: usize,
     /// How many sockets there may be: two for each game that is played, the other games only wait.
-    #[arg(long, default_value_t = 19_000)]
+    #[arg(long, default_value_t = 19_000, value_parser = at_least(2))]
     sockets: usize,
     /// How many milliseconds lie between two moves of a game.
     #[arg(long, default_value_t = 2_000)]
     think: u64,
     /// For how many seconds the answers are measured.
-    #[arg(long, default_value_t = 30)]
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..))]
     seconds: u64,
     /// Whether an answer waits until its event is on the disk.
     #[arg(long, value_enum, default_value_t = Durability::Full)]
@@ -59,10 +64,6 @@ struct Measured {
 
 /// Runs the load and prints what it measured.
 pub(crate) async fn run(load: Load) -> io::Result<()> {
-    if load.games == 0 || load.sockets < 2 {
-        let why = "a load needs at least one game and two sockets";
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
-    }
     let folder = load
         .folder
         .clone()

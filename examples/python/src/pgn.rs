@@ -185,6 +185,10 @@ struct Plain {
     raised: Raised,
 }
 
+/// The kind of the error.
+#[derive(Debug)]
+struct Compressed;
+
 impl Read for Plain {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.source.read(buffer)?;
@@ -194,9 +198,9 @@ impl Read for Plain {
             if let Some((format, opens)) = compression(&self.head) {
                 let message =
                     format!("the games are compressed with {format}: open them with {opens}");
-                let kind = format_args!("Compressed");
-                let error =
-                    Python::attach(|py| Exception::said(py, "Error", message, &kind).raised(py));
+                let error = Python::attach(|py| {
+                    Exception::said(py, "Error", message, &Compressed).raised(py)
+                });
                 return Err(keep(&self.raised, error));
             }
         }

@@ -179,8 +179,11 @@ impl Chessboard {
         is_watched: bool,
     ) -> Result<bool, HandleError> {
         let from = mv.from();
-        let has_stood = is_on_move && self.start(position).piece_at(from).is_some();
-        let is_there = self.shown(position).piece_at(from).is_some();
+        let (stood, shown) = (self.start(position), self.shown(position).piece_at(from));
+        // A piece that the player has put back where the opponent took it away stood there, too.
+        let is_back = shown == self.official(position).piece_at(from);
+        let is_there = shown.is_some();
+        let has_stood = is_on_move && (stood.piece_at(from).is_some() || is_back && is_there);
         if !has_stood && !is_there && !is_watched {
             return Err(HandleError::NoPiece(from));
         }

@@ -9,7 +9,6 @@ use crate::arbiter::question::{Answer, Question};
 use crate::arbiter::ruling::{Decision, RejectionReason};
 use crate::arbiter::turn::Turn;
 use crate::arbiter::verdict::EndCause;
-use crate::clock::SessionTime;
 use crate::laws::Rule;
 use crate::laws::policy::{ClaimRightLost, IntendedMove};
 use crate::termination::{Claim, ClaimError, ClaimKind, FIFTY_MOVES};
@@ -214,11 +213,7 @@ impl Turn<'_> {
         let penalty = self.rulebook().wrong_claim();
         let left = self.clock().remaining(by, self.at);
         if let (Some(most), Some(left)) = (penalty.half_at_most, left) {
-            // Clocks count whole milliseconds.
-            let half = SessionTime::START
-                .saturating_add(left / 2)
-                .since(SessionTime::START);
-            self.take_time(rule, by, most.min(half));
+            self.take_time(rule, by, most.min(left / 2));
         }
         self.add_time(rule, !by, penalty.bonus);
         if let Some(mv) = claim.intended_move {

@@ -95,8 +95,7 @@ impl Turn<'_> {
         if self.policies().clock.both_late != BothLateRule::Shared {
             return;
         }
-        // Clocks count whole milliseconds, and both players get the same.
-        let half = Duration::from_millis(self.at.since(self.course.started).as_millis() as u64 / 2);
+        let half = self.at.since(self.course.started) / 2;
         self.add_time(Rule::BothLate, Color::White, half);
         self.take_time(Rule::BothLate, Color::Black, half);
     }
