@@ -320,6 +320,15 @@ fn full_and_limited_supervision() {
             full.is_in_force(Rule::ArbitersRecord) && !limited.is_in_force(Rule::ArbitersRecord)
         );
         assert!(!full.is_in_force(Rule::Recording) && full.is_in_force(Rule::RecordingNotRequired));
+        // Where no such claim lapses, a number of moves would have no effect.
+        let point = Parameter::WrongInitialPositionRapidBlitz;
+        let refused = RulebookError::NotInForce {
+            rule: Rule::SetUpClaimsLapse,
+        };
+        assert_eq!(full.value(point).as_str(), "no");
+        assert_eq!(limited.value(point).as_str(), "10");
+        assert_eq!(full.with_value(point, "3"), Err(refused));
+        assert!(limited.with_value(point, "3").is_ok());
     }
     let supervision = |rulebook: Rulebook| article(&rulebook, Rule::Supervision);
     let (full, limited) = (Supervision::Full, Supervision::Limited);
@@ -641,6 +650,7 @@ fn other_texts_are_not_articles() {
             .map(|article| article.to_string()),
         Ok("1234567890.1234".into())
     );
+    assert_eq!(format!("{:?}", Article::new("9.6.1")), "Article(\"9.6.1\")");
 }
 
 /// One rulebook serves many games, but should not burden a program with only one.

@@ -96,7 +96,7 @@ fn en_passant_is_gone_after_passing() {
 }
 
 /// Checks that random games seldom show: a position and all its moves that give check.
-const CHECKS: [(&str, &[&str]); 9] = [
+const CHECKS: [(&str, &[&str]); 10] = [
     // The captured pawn leaves the bishop's diagonal.
     ("6k1/8/8/3pP3/8/1B6/8/4K3 w - d6 0 1", &["b3d5", "e5d6"]),
     // Both pawns leave the rook's rank.
@@ -113,6 +113,8 @@ const CHECKS: [(&str, &[&str]); 9] = [
         "8/8/8/8/8/8/7P/1k2K2R w K - 0 1",
         &["e1d2", "e1e2", "e1f2", "e1h1"],
     ),
+    // A pawn that captures along the bishop's diagonal still shuts it off.
+    ("8/6k1/8/8/3n4/2P5/8/B3K3 w - - 0 1", &[]),
     // The new piece attacks back over the square from which the pawn came.
     ("8/3P4/8/8/3k4/8/8/6K1 w - - 0 1", &["d7d8q", "d7d8r"]),
     // Every move of the knight discovers the rook's check; two are double checks.

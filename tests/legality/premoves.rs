@@ -113,6 +113,17 @@ fn premoves_are_no_more_than_the_opponent_could_allow() {
         .expect("a position");
     let castles = of(&castling, Square::B1) & Bitboard::rank(Rank::First);
     assert_eq!(castles, Square::A1.bitboard() | Square::C1);
+    // So does a piece where the king would land, and one where the rook would.
+    for fen in [
+        "4k3/8/8/8/8/8/8/4K1NR b K - 0 1",
+        "4k3/8/8/8/8/8/8/R1B1K3 b Q - 0 1",
+        "4k3/8/8/8/8/8/8/4KB1R b K - 0 1",
+        "4k3/8/8/8/8/8/8/R2QK3 b Q - 0 1",
+    ] {
+        let blocked: Position = fen.parse().expect("a position");
+        let along = of(&blocked, Square::E1) & Bitboard::rank(Rank::First);
+        assert_eq!(along, Square::D1.bitboard() | Square::F1, "{fen}");
+    }
     // Nothing captures a king.
     let checked: Position = "4k3/8/8/8/8/8/8/QK2R3 b - - 0 1"
         .parse()

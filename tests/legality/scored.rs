@@ -277,6 +277,8 @@ fn pairs_are_walked_from_both_ends() {
     moves.append_scored(filter, |_| 7);
     assert_eq!(format!("{moves:?}"), "[(LegalMove(a2a4), 7)]");
     assert_eq!(format!("{buffer:?}"), "MoveBuffer[(Move(a2a4), 7)]");
+    let unscored = start.legal_moves_matching(filter);
+    assert_eq!(format!("{unscored:?}"), "[LegalMove(a2a4)]");
 }
 
 /// What can be done to a view.
