@@ -125,3 +125,6 @@ impl BreadthFirst {
         Some(legal.to_move())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -93,3 +93,6 @@ impl<T: Copy> Chunks<T> {
         self.pieces.get_mut(item / CHUNK)?.get_mut(item % CHUNK)
     }
 }
+
+#[cfg(test)]
+mod tests;

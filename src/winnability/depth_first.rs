@@ -123,3 +123,6 @@ impl Known {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests;

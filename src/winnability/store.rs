@@ -206,3 +206,6 @@ impl<const EXACT: bool> Store<EXACT> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

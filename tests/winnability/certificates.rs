@@ -329,3 +329,14 @@ fn the_smallest_budget_certifies_what_is_proven_at_once() {
     let certificate = Analyzer::new().certificate(&stalemate, Color::White, NodeBudget::new(0));
     assert!(certificate.is_some());
 }
+
+#[test]
+fn a_closure_has_each_position_once() {
+    let fen = "4k3/8/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1B/4K1BR w K - 0 1";
+    for winner in Color::ALL {
+        let (start, certificate) = certificate(fen, winner);
+        assert_eq!(certificate.exact().count(), 2 * 6 * 32 + 1);
+        assert!(certificate.members().is_empty());
+        assert_eq!(certificate.check(&start), Ok(()));
+    }
+}

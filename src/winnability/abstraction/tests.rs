@@ -480,3 +480,30 @@ fn different_squares_need_different_pieces() {
     assert!(can_all_be_taken(a | b | c, &[a | b, a | b, b | c]));
     assert!(!can_all_be_taken(a | b | c, &[a | b, a | b, a | b]));
 }
+
+#[cfg(feature = "alloc")]
+#[test]
+fn verdicts_with_the_same_hash_are_told_apart() {
+    // The pawn on g4 and the bishop on a5, which cannot leave, change the hash by the same.
+    let mut cases = [
+        ("kb6/ppp5/1p6/8/1p4P1/7p/7p/7K w - - 0 1", false),
+        ("kb6/ppp5/1p6/b7/1p6/7p/7p/7K w - - 0 1", true),
+    ];
+    for _ in 0..2 {
+        let mut verdicts = super::VerdictCache::default();
+        for (fen, is_proven) in cases {
+            let position: Position = fen.parse().expect("a FEN");
+            assert_eq!(
+                verdicts.proves(&position, Color::White, 0),
+                is_proven,
+                "{fen}"
+            );
+            assert_eq!(
+                is_unwinnable::<40>(&position, Color::White),
+                is_proven,
+                "{fen}"
+            );
+        }
+        cases.reverse();
+    }
+}

@@ -550,3 +550,27 @@ fn a_free_pawn_that_captures_on_the_last_rank_is_promoted() {
     roles.sort();
     assert_eq!(roles, [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]);
 }
+
+#[test]
+fn only_a_pawn_captures_en_passant() {
+    // The knight steps behind the pawn on e4, which stays. The bishop never comes to e3.
+    let fen = "4k3/8/8/8/3pP1n1/8/8/4KB2 b - e3 0 1";
+    let position: Position = fen.parse().expect("a FEN");
+    let mut search = search(fen, Selection::Sliders);
+    search.prunes = false;
+    assert!(search.expand(&search.known[0].clone()));
+    let moves = position.legal_moves();
+    let to_e3 = moves.iter().filter(|legal| legal.to() == Square::E3);
+    let mut roles = Vec::new();
+    for legal in to_e3 {
+        let next = legal.play();
+        let mut known = search.known.iter();
+        assert!(
+            known.any(|known| contains(&search, known, &next)),
+            "{legal}"
+        );
+        roles.push(legal.role());
+    }
+    roles.sort();
+    assert_eq!(roles, [Role::Pawn, Role::Knight]);
+}
