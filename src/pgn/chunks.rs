@@ -129,6 +129,7 @@ impl<R: Read> Iterator for Chunks<R> {
     fn next(&mut self) -> Option<Self::Item> {
         // Each piece is read by itself.
         let scanner = Scanner::new(self.options);
+        self.stream.pass_over(When::Full, |_| {});
         self.stream
             .cut(self.size, self.max_len, When::Full, &scanner);
         let offset = self.stream.offset;

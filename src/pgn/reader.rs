@@ -361,10 +361,12 @@ impl<S: Source> Reader<S> {
         if self.source.is_whole() {
             return false;
         }
-        let text = self.source.text();
-        self.lines.count(text, text.len());
-        self.lines.rebase(text.len());
-        self.scanner.rebase(text);
+        let (lines, scanner) = (&mut self.lines, &mut self.scanner);
+        self.source.pass(|text| {
+            lines.count(text, text.len());
+            lines.rebase(text.len());
+            scanner.rebase(text);
+        });
         self.last = Span::default();
         let has_more = self.source.advance(&self.scanner);
         if let Some(length) = self.source.utf16_len() {

@@ -24,8 +24,12 @@ pub(super) mod sealed {
             false
         }
 
-        /// Takes the next text in the place of the one at hand, for this scanner. Returns `false` if
-        /// there is none.
+        /// Passes over the text at hand, and over the rest of a game that is too long. Tells what it
+        /// passes over.
+        fn pass(&mut self, passed: impl FnMut(&[u8]));
+
+        /// Takes the next text behind what was passed over, for this scanner. Returns `false` if there
+        /// is none.
         fn advance(&mut self, scanner: &Scanner) -> bool;
 
         /// Returns why the text at hand ends within a game, if it may: the game is too long, or reading
@@ -77,6 +81,10 @@ impl sealed::Sealed for Bytes<'_> {
 
     fn is_whole(&self) -> bool {
         self.encoded.is_empty()
+    }
+
+    fn pass(&mut self, mut passed: impl FnMut(&[u8])) {
+        passed(&self.text);
     }
 
     fn advance(&mut self, _: &Scanner) -> bool {

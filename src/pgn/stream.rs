@@ -81,10 +81,8 @@ impl<R: Read> Stream<R> {
     }
 
     /// Takes the next games: about `size` bytes, and at most `max_len`. The scanner stands before
-    /// them.
+    /// them, and all before them was passed over.
     pub(super) fn cut(&mut self, size: usize, max_len: usize, when: When, scanner: &Scanner) {
-        self.pass(self.piece);
-        self.pass_long_game(when);
         let (mut wanted, mut tried) = (size.min(max_len), 0);
         // The place up to which there is no certain start.
         let mut searched = 0;
@@ -160,8 +158,10 @@ impl<R: Read> Stream<R> {
         }
     }
 
-    /// Passes over the rest of a game that is too long, up to one that begins for whoever reads on.
-    fn pass_long_game(&mut self, when: When) {
+    /// Passes over the text at hand, and over the rest of a game that is too long, up to one that begins
+    /// for whoever reads on. Tells what it passes over.
+    pub(super) fn pass_over(&mut self, when: When, mut passed_over: impl FnMut(&[u8])) {
+        self.drop_first(self.piece, &mut passed_over);
         let mut line = Line::Whole;
         while self.searching {
             let held = self.held();
@@ -175,7 +175,7 @@ impl<R: Read> Stream<R> {
             let passed = start.unwrap_or(held.len().saturating_sub(kept));
             line = line.after(held.get(..passed).unwrap_or_default());
             self.searching = start.is_none() && !self.ended;
-            self.pass(passed);
+            self.drop_first(passed, &mut passed_over);
             if self.searching {
                 // A buffer of one block need not grow for the few bytes that are kept.
                 self.fetch((kept + BLOCK / 2).max(BLOCK));
@@ -188,8 +188,9 @@ impl<R: Read> Stream<R> {
         self.buffer.get(..self.filled).unwrap_or_default()
     }
 
-    /// Drops the first bytes.
-    fn pass(&mut self, length: usize) {
+    /// Drops the first bytes, and tells them.
+    fn drop_first(&mut self, length: usize, told: &mut impl FnMut(&[u8])) {
+        told(self.buffer.get(..length).unwrap_or_default());
         self.buffer.copy_within(length..self.filled, 0);
         self.filled -= length;
         self.offset += length as u64;
@@ -270,6 +271,10 @@ impl<R: Read> sealed::Sealed for Stream<R> {
     #[inline(always)]
     fn text(&self) -> &[u8] {
         self.buffer.get(..self.piece).unwrap_or_default()
+    }
+
+    fn pass(&mut self, passed: impl FnMut(&[u8])) {
+        self.pass_over(When::Soon, passed);
     }
 
     fn advance(&mut self, scanner: &Scanner) -> bool {

@@ -294,3 +294,23 @@ fn every_variation_that_begins_ends_whatever_the_limit() {
         assert!(open == 0 && has_ended, "{limit}: {open} open");
     }
 }
+
+#[test]
+fn a_whole_tag_or_comment_is_told_before_a_failure() {
+    for (text, last) in [
+        ("[White \"A tournament\"]", "Tag"),
+        ("[Event \"A tournament\"]", "Tag"),
+        ("1. e4 {a}", "Comment"),
+    ] {
+        let mut reader = Reader::new(Failing(text.as_bytes()));
+        let mut told = String::new();
+        let error = loop {
+            match reader.next_event() {
+                Ok(event) => told = format!("{:?}", event.expect("a failure")),
+                Err(error) => break error,
+            }
+        };
+        assert!(matches!(error.kind(), ErrorKind::Io { .. }));
+        assert!(told.starts_with(last), "{told}");
+    }
+}

@@ -412,3 +412,52 @@ fn noise_with_a_result_is_no_entry() {
         records(file).len()
     );
 }
+
+/// Behind `--` a tag must follow for it to be noise; `[ "x"]` is noise, and a result behind it no game.
+#[test]
+fn nothing_is_cut_where_it_would_be_read_otherwise() {
+    for file in [
+        "[White \"A\"]\n--\n[White \"B\"]\n\n1. e4 *\n",
+        "1. e4 *\n[ \"x\"]\n1-0\n",
+    ] {
+        let whole = records(file.as_bytes());
+        for parts in 1..file.len() {
+            let pieces = pgn::split(file.as_bytes(), parts, pgn::Options::LENIENT);
+            let apart: Vec<_> = pieces.into_iter().flat_map(records).collect();
+            assert!(apart == whole, "{file} {parts}");
+            let chunks = pgn::Chunks::new(file.as_bytes(), parts).flatten();
+            let apart: Vec<_> = chunks.flat_map(|chunk| records(&chunk.bytes)).collect();
+            assert!(apart == whole, "{file} {parts}");
+        }
+    }
+}
+
+/// A line with `%` ends no game, however it is divided when it is passed over.
+#[test]
+fn a_line_that_is_passed_over_in_parts_is_judged_as_a_whole() {
+    for before in ["1. e4 e5\n", ""] {
+        let line = "x".repeat(1 << 16);
+        let games = "[Event \"x\"]\n\n1. d4 *\n\n[Event \"y\"]\n\n1. c4 *\n";
+        let file = format!("{before}% {line} 1-0\n\n{games}");
+        let start = file.rfind("[Event").expect("a tag") as u64;
+        for passed in 1..=12 {
+            // 64 KiB are kept of what is passed over.
+            let (now, later) = file.as_bytes().split_at(passed + (1 << 16));
+            let chunks = pgn::Chunks::new(now.chain(later), 10).with_max_len(50);
+            let chunks: Vec<_> = chunks.collect();
+            let [Err(pgn::ChunkError::TooLong { offset: 0, .. }), Ok(chunk)] = &chunks[..] else {
+                panic!("{before:?} {passed}");
+            };
+            assert_eq!(chunk.offset, start, "{before:?} {passed}");
+        }
+    }
+}
+
+/// The second piece may end at a certain start or be sought from game to game.
+#[test]
+fn games_that_certainly_begin_near_the_wanted_place_are_taken() {
+    let file = "1. e4 *\n\n".repeat(45) + &"[Event \"x\"]\n\n1. e4 *\n\n".repeat(9);
+    let pieces = pgn::split(file.as_bytes(), 3, pgn::Options::LENIENT);
+    let lengths: Vec<_> = pieces.iter().map(|piece| piece.len()).collect();
+    assert_eq!(lengths, [207, 198, 198]);
+}

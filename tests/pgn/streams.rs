@@ -551,3 +551,160 @@ fn the_text_of_a_move_is_read_on_a_board() -> Result<(), Box<dyn std::error::Err
     assert_eq!(refused, [("Nf9".to_owned(), position.parse_san("Nf9"))]);
     Ok(())
 }
+
+/// Returns where each tag and each move stands.
+fn places<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<(String, pgn::Location)> {
+    let mut places = Vec::new();
+    loop {
+        let told = match reader.next_event() {
+            Ok(Some(event @ (pgn::Event::Tag { .. } | pgn::Event::Move(_)))) => {
+                format!("{event:?}")
+            }
+            Ok(None) => return places,
+            _ => continue,
+        };
+        places.push((told, reader.location()));
+    }
+}
+
+/// What is passed over in a stream still counts for the place of what follows, and for its empty lines.
+#[test]
+fn places_are_right_behind_what_is_passed_over() {
+    let mut options = pgn::Options::LENIENT;
+    options.limits.max_game_len = 40;
+    options.limits.max_token_len = 12;
+    let comment = format!("1. e4 {{{}", "a".repeat(70_000));
+    let noise = format!("1. e4 *\n\n{}", "once more\n".repeat(7000));
+    for before in [comment, noise] {
+        let file = format!("{before}\n\n[Event \"B\"]\n[Site \"C\"]\n\n1. d4 *\n");
+        let text = file.as_bytes();
+        let whole = places(pgn::Reader::from_bytes(text).with_options(options));
+        assert_eq!(whole.len(), 4);
+        for size in [1000, 1 << 20] {
+            let reader = pgn::Reader::new(Bits { text, size }).with_options(options);
+            assert_eq!(places(reader), whole);
+        }
+    }
+}
+
+/// Ten games at most, because a mistake here would be told without end.
+#[test]
+fn much_space_and_much_noise_are_streamed_too() {
+    fn first<S: pgn::Source>(reader: pgn::Reader<S>) -> Vec<Result<String, pgn::ErrorKind>> {
+        let games = reader.records().take(10);
+        games
+            .map(|game| match game {
+                Ok(record) => Ok(record.tags().event().to_owned()),
+                Err(error) => Err(error.kind().clone()),
+            })
+            .collect()
+    }
+    let mut options = pgn::Options::WHOLE_GAMES;
+    options.limits.max_game_len = 1000;
+    let good = "[Event \"good\"]\n\n1. e4 *\n\n";
+    let space = format!("{good}1. e4{}e5 *\n\n{good}", " ".repeat(70_000));
+    let noise = format!("{good}{}\n{good}", "once more\n".repeat(7000));
+    for (file, games) in [(space, 3), (noise, 2)] {
+        let text = file.as_bytes();
+        let whole = first(pgn::Reader::from_bytes(text).with_options(options));
+        assert_eq!(whole.len(), games);
+        for size in [1000, 1 << 20] {
+            let reader = pgn::Reader::new(Bits { text, size }).with_options(options);
+            assert_eq!(first(reader), whole);
+        }
+    }
+}
+
+/// The error stands behind the move of a number; without one there is none.
+#[test]
+fn a_number_alone_is_not_too_much() {
+    let mut options = pgn::Options::WHOLE_GAMES;
+    options.limits.max_game_len = 20;
+    for (file, place) in [
+        ("1. e4 e5 2. Nf3 Nc6 33 Bb5 *", Some(26)),
+        ("1. e4 e5 2. Nf3 Nc6 33", None),
+    ] {
+        let text = file.as_bytes();
+        let whole = pgn::Reader::from_bytes(text)
+            .with_options(options)
+            .next_record();
+        let bits = Bits { text, size: 1 };
+        let streamed = pgn::Reader::new(bits).with_options(options).next_record();
+        for record in [whole, streamed] {
+            assert_eq!(
+                record.err().map(|error| error.location().offset),
+                place,
+                "{file}"
+            );
+        }
+    }
+}
+
+/// There is room for what stands before the longest game.
+#[test]
+fn a_game_as_long_as_its_limit_is_streamed_behind_a_comment() {
+    let mut options = pgn::Options::default();
+    options.limits.max_game_len = 100_000;
+    let long = format!(
+        "[Event \"long\"]\n\n1. {}*\n\n",
+        "Nf3 Nf6 Ng1 Ng8 ".repeat(6245)
+    );
+    let short = "[Event \"short\"]\n\n1. d4 *\n\n".repeat(3);
+    let file = format!("; {}\n{long}{short}", "x".repeat(2000));
+    let text = file.as_bytes();
+    let whole = count(pgn::Reader::from_bytes(text).with_options(options));
+    assert_eq!(whole.1, []);
+    for size in [1000, 1 << 20] {
+        assert_eq!(
+            count(pgn::Reader::new(Bits { text, size }).with_options(options)),
+            whole
+        );
+    }
+}
+
+/// A text that has grown by a sixteenth is tried again: 31 bytes, then 35.
+#[test]
+fn a_game_is_read_as_soon_as_its_end_is_written() {
+    struct Pipe(std::vec::IntoIter<&'static str>);
+    impl Read for Pipe {
+        fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
+            let now = self.0.next().expect("nothing more is written").as_bytes();
+            room[..now.len()].copy_from_slice(now);
+            Ok(now.len())
+        }
+    }
+    let written = vec!["1. e4 {a comment that says 1-0\n", "} *\n"];
+    let mut reader = pgn::Reader::new(Pipe(written.into_iter()));
+    let record = reader.next_record().expect("no error").expect("a game");
+    assert_eq!(record.main_line().count(), 1);
+}
+
+/// 256 bytes decide what a move number begins, and whether a variation goes on.
+#[test]
+fn what_decides_a_meaning_stands_near() {
+    for (nags, games) in [(85, 2), (86, 1)] {
+        let file = format!("1. e4 *\n{}1. d4 *\n", "$1 ".repeat(nags));
+        let text = file.as_bytes();
+        assert_eq!(pgn::Reader::from_bytes(text).records().count(), games);
+        let bits = Bits { text, size: 1 };
+        assert_eq!(pgn::Reader::new(bits).records().count(), games);
+    }
+    for (words, is_closed) in [(40, true), (60, false)] {
+        let file = format!("1. e4 (1. d4 1-0 {}) e5 *", "word ".repeat(words));
+        let reader = pgn::Reader::from_bytes(file.as_bytes());
+        let record = reader.with_options(pgn::Options::WHOLE_GAMES).next_record();
+        assert_eq!(record.is_ok(), is_closed);
+    }
+}
+
+/// The language is that of moves behind which more stands than is looked at.
+#[test]
+fn a_language_is_found_before_a_long_comment() {
+    let comment = "x".repeat(1 << 16);
+    let file = format!("1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Dxf7# {{{comment}}} 1-0");
+    let mut reader = pgn::Reader::from_bytes(file.as_bytes());
+    let record = reader.next_record().expect("no error").expect("a game");
+    assert_eq!(record.main_line().count(), 7);
+    let kinds: Vec<_> = reader.faults().iter().map(pgn::Error::kind).collect();
+    assert_eq!(kinds, [&pgn::ErrorKind::Letters]);
+}
