@@ -339,6 +339,12 @@ fn full_and_limited_supervision() {
     assert_eq!(supervision(standard.blitz(limited)).as_deref(), Some("B.3"));
     // A later overlay replaces an earlier one.
     assert_eq!(standard.blitz(limited).rapid(full), standard.rapid(full));
+    // What counts in rapid games alone can be changed in the rulebook from which they follow.
+    let line = "fide1997 illegal_move_bonus_rapid=60s";
+    let changed: Rulebook = line.parse().expect("a rulebook");
+    let bonus = Parameter::IllegalMoveBonusRapid;
+    assert_eq!(Rulebook::FIDE_1997.value(bonus).as_str(), "120s");
+    assert_eq!(changed.value(bonus).as_str(), "60s");
 }
 
 #[test]
