@@ -90,6 +90,9 @@ impl Arbiter {
 
     /// Handles an event and returns the rulings on it.
     ///
+    /// If a [deadline](Self::deadline) before it has ended or halted the game, that alone is ruled: the
+    /// event is logged and has no effect.
+    ///
     /// # Errors
     ///
     /// Returns an error if the event cannot have happened as reported. Nothing has then changed,

@@ -249,10 +249,16 @@ fn moved(before: &Arbiter, event: Event) -> Option<(Board, Bitboard)> {
 fn board_agrees(
     before: &Arbiter,
     after: &Arbiter,
+    at: SessionTime,
     event: Event,
     rulings: &Rulings,
     share: &mut Bitboard,
 ) -> Option<&'static str> {
+    // A flag that fell before it may have halted the game, so that it is not handled.
+    let is_late = before.deadline().is_some_and(|due| due <= at);
+    if is_late && matches!(after.phase(), Phase::Halted(_)) {
+        return None;
+    }
     use Decision::{Aborted, BecomesQueen, NoEffect, Over, Reinstated, SealedOnBoard};
     if let Event::Board {
         action: BoardAction::PlaceInverted { square },
@@ -341,7 +347,7 @@ fn play(
         }
         let checks = [
             moves_agree(after),
-            board_agrees(before, after, event, rulings, &mut share),
+            board_agrees(before, after, at, event, rulings, &mut share),
             penalty_is_fair(before, after, at, rulings),
         ];
         for broken in checks.into_iter().flatten() {
