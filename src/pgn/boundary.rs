@@ -70,6 +70,30 @@ pub(super) fn tag_behind_empty_line(text: &[u8]) -> Option<usize> {
     line_starts(text).find(|&at| line_before_tag(text, at).is_some())
 }
 
+/// Returns the place of the last such tag.
+#[cfg(feature = "std")]
+pub(super) fn last_tag_behind_empty_line(text: &[u8]) -> Option<usize> {
+    line_starts(text)
+        .filter(|&at| line_before_tag(text, at).is_some())
+        .last()
+}
+
+/// Returns the length of what may begin such a tag at the end of a text, with the line ends before it.
+#[cfg(feature = "std")]
+pub(super) fn part_of_tag(text: &[u8]) -> usize {
+    let parts = (0..FIRST_TAG.len()).rev();
+    let part = parts.filter_map(|length| text.strip_suffix(FIRST_TAG.get(..length)?));
+    // Two line ends have four bytes at most.
+    let line_ends = |before: &[u8]| {
+        let last = before.iter().rev().take(4);
+        last.take_while(|byte| matches!(byte, b'\r' | b'\n'))
+            .count()
+    };
+    let mut lengths = part.map(|before| (text.len() - before.len(), line_ends(before)));
+    let found = lengths.find(|&(length, line_ends)| line_ends > 0 || length == 0);
+    found.map_or(0, |(length, line_ends)| length + line_ends)
+}
+
 fn is_certain_start(text: &[u8], at: usize, begun: Line) -> bool {
     line_before_tag(text, at).is_some_and(|before| {
         let start = last_line_end(before).map_or(0, |end| end + 1);

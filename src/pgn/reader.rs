@@ -363,8 +363,7 @@ impl<S: Source> Reader<S> {
         }
         let (lines, scanner) = (&mut self.lines, &mut self.scanner);
         self.source.pass(|text| {
-            lines.count(text, text.len());
-            lines.rebase(text.len());
+            lines.pass(text);
             scanner.rebase(text);
         });
         self.last = Span::default();
@@ -505,9 +504,10 @@ impl Lines {
         (offset, self.line - count_line_ends(behind), column)
     }
 
-    /// Moves the start of the buffer to this place.
-    fn rebase(&mut self, done: usize) {
-        self.counted = self.counted.saturating_sub(done);
+    /// Counts what is left of a text, and moves the start of the buffer behind it.
+    fn pass(&mut self, text: &[u8]) {
+        self.count(text, text.len());
+        self.counted = 0;
     }
 }
 

@@ -24,9 +24,9 @@ pub(super) mod sealed {
             false
         }
 
-        /// Passes over the text at hand, and over the rest of a game that is too long. Tells what it
-        /// passes over.
-        fn pass(&mut self, passed: impl FnMut(&[u8]));
+        /// Passes over the text at hand, and over what follows a text that ends within a game. Calls
+        /// `tell` with each part, in order.
+        fn pass(&mut self, tell: impl FnMut(&[u8]));
 
         /// Takes the next text behind what was passed over, for this scanner. Returns `false` if there
         /// is none.
@@ -83,9 +83,8 @@ impl sealed::Sealed for Bytes<'_> {
         self.encoded.is_empty()
     }
 
-    fn pass(&mut self, mut passed: impl FnMut(&[u8])) {
-        passed(&self.text);
-    }
+    /// Nothing precedes the text of a file.
+    fn pass(&mut self, _: impl FnMut(&[u8])) {}
 
     fn advance(&mut self, _: &Scanner) -> bool {
         let encoded = core::mem::take(&mut self.encoded);

@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use super::ErrorKind;
 use super::boundary::{
     FIRST_TAG, GameStarts, Line, certain_start, ends_with_result, last_certain_start,
-    tag_behind_empty_line,
+    last_tag_behind_empty_line, part_of_tag, tag_behind_empty_line,
 };
 use super::scan::Scanner;
 use super::source::{Source, sealed};
@@ -83,6 +83,7 @@ impl<R: Read> Stream<R> {
     /// Takes the next games: about `size` bytes, and at most `max_len`. The scanner stands before
     /// them, and all before them was passed over.
     pub(super) fn cut(&mut self, size: usize, max_len: usize, when: When, scanner: &Scanner) {
+        debug_assert_eq!(self.piece, 0);
         let (mut wanted, mut tried) = (size.min(max_len), 0);
         // The place up to which there is no certain start.
         let mut searched = 0;
@@ -127,9 +128,13 @@ impl<R: Read> Stream<R> {
                 let limit = scanner.options.limits.max_game_len;
                 let too_long = Some(ErrorKind::GameTooLong { limit });
                 let last_end = || GameStarts::new(held, scanner).last_end(bound);
+                let end = || last_end().or_else(|| last_tag_behind_empty_line(near));
                 let cut = match when {
                     // Whoever goes on with the same scanner may stop wherever a game ends.
-                    When::Soon => last_end().map_or((wanted, too_long), |end| (end, None)),
+                    When::Soon => match end() {
+                        Some(end) => (end, None),
+                        None => (near.len() - part_of_tag(near), too_long),
+                    },
                     When::Full => (0, too_long),
                 };
                 self.searching = cut.1.is_some();
@@ -159,9 +164,9 @@ impl<R: Read> Stream<R> {
     }
 
     /// Passes over the text at hand, and over the rest of a game that is too long, up to one that begins
-    /// for whoever reads on. Tells what it passes over.
-    pub(super) fn pass_over(&mut self, when: When, mut passed_over: impl FnMut(&[u8])) {
-        self.drop_first(self.piece, &mut passed_over);
+    /// for whoever reads on. Calls `tell` with each part, in order.
+    pub(super) fn pass_over(&mut self, when: When, mut tell: impl FnMut(&[u8])) {
+        self.drop_first(self.piece, &mut tell);
         let mut line = Line::Whole;
         while self.searching {
             let held = self.held();
@@ -175,7 +180,7 @@ impl<R: Read> Stream<R> {
             let passed = start.unwrap_or(held.len().saturating_sub(kept));
             line = line.after(held.get(..passed).unwrap_or_default());
             self.searching = start.is_none() && !self.ended;
-            self.drop_first(passed, &mut passed_over);
+            self.drop_first(passed, &mut tell);
             if self.searching {
                 // A buffer of one block need not grow for the few bytes that are kept.
                 self.fetch((kept + BLOCK / 2).max(BLOCK));
@@ -188,9 +193,9 @@ impl<R: Read> Stream<R> {
         self.buffer.get(..self.filled).unwrap_or_default()
     }
 
-    /// Drops the first bytes, and tells them.
-    fn drop_first(&mut self, length: usize, told: &mut impl FnMut(&[u8])) {
-        told(self.buffer.get(..length).unwrap_or_default());
+    /// Drops the first bytes, with which it calls `tell`.
+    fn drop_first(&mut self, length: usize, tell: &mut impl FnMut(&[u8])) {
+        tell(self.buffer.get(..length).unwrap_or_default());
         self.buffer.copy_within(length..self.filled, 0);
         self.filled -= length;
         self.offset += length as u64;
@@ -273,8 +278,8 @@ impl<R: Read> sealed::Sealed for Stream<R> {
         self.buffer.get(..self.piece).unwrap_or_default()
     }
 
-    fn pass(&mut self, passed: impl FnMut(&[u8])) {
-        self.pass_over(When::Soon, passed);
+    fn pass(&mut self, tell: impl FnMut(&[u8])) {
+        self.pass_over(When::Soon, tell);
     }
 
     fn advance(&mut self, scanner: &Scanner) -> bool {

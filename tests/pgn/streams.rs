@@ -552,19 +552,60 @@ fn the_text_of_a_move_is_read_on_a_board() -> Result<(), Box<dyn std::error::Err
     Ok(())
 }
 
-/// Returns where each tag and each move stands.
+/// The next game is found wherever its tag stands beside the place where a game that is too long is cut.
+#[test]
+fn a_game_that_is_too_long_may_be_cut_anywhere() {
+    let mut options = pgn::Options::WHOLE_GAMES;
+    options.limits.max_game_len = 10_000;
+    let near = (-20..=20).chain((-8500..-20).step_by(500));
+    for (distance, result) in near.flat_map(|near| [(near, "1-0"), (near, "")]) {
+        for line_end in ["\n", "\r\n"] {
+            let end = format!("{result}{line_end}{line_end}");
+            // A stream holds 64 KiB of it.
+            let length = (65_536 + distance) as usize - end.len();
+            let mut long = "1. Nf3 Nf6 2. Ng1 Ng8 ".repeat(3000);
+            long.truncate(length - 1);
+            let short = format!("[Event \"x\"]{line_end}{line_end}1. d4 *{line_end}{line_end}");
+            let file = format!("{long} {end}{}", short.repeat(500));
+            let text = file.as_bytes();
+            let mut whole = pgn::Reader::from_bytes(text)
+                .with_options(options)
+                .records();
+            let mut streamed = pgn::Reader::new(Bits {
+                text,
+                size: 1 << 20,
+            })
+            .with_options(options)
+            .records();
+            loop {
+                let (one, other) = (whole.next(), streamed.next());
+                assert_eq!(one, other, "{distance} {result:?} {line_end:?}");
+                if one.is_none() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Returns where each tag and each move stands, and the end of the file.
 fn places<S: pgn::Source>(mut reader: pgn::Reader<S>) -> Vec<(String, pgn::Location)> {
     let mut places = Vec::new();
-    loop {
+    // A hundred events at most, so that a reader that repeats an error fails.
+    for _ in 0..100 {
         let told = match reader.next_event() {
             Ok(Some(event @ (pgn::Event::Tag { .. } | pgn::Event::Move(_)))) => {
                 format!("{event:?}")
             }
-            Ok(None) => return places,
+            Ok(None) => {
+                places.push(("the end".into(), reader.location()));
+                return places;
+            }
             _ => continue,
         };
         places.push((told, reader.location()));
     }
+    panic!("{places:?}");
 }
 
 /// What is passed over in a stream still counts for the place of what follows, and for its empty lines.
@@ -574,20 +615,37 @@ fn places_are_right_behind_what_is_passed_over() {
     options.limits.max_game_len = 40;
     options.limits.max_token_len = 12;
     let comment = format!("1. e4 {{{}", "a".repeat(70_000));
+    let value = format!("1. e4 *\n\n[Event \"{}", "a".repeat(70_000));
     let noise = format!("1. e4 *\n\n{}", "once more\n".repeat(7000));
-    for before in [comment, noise] {
-        let file = format!("{before}\n\n[Event \"B\"]\n[Site \"C\"]\n\n1. d4 *\n");
-        let text = file.as_bytes();
-        let whole = places(pgn::Reader::from_bytes(text).with_options(options));
-        assert_eq!(whole.len(), 4);
-        for size in [1000, 1 << 20] {
-            let reader = pgn::Reader::new(Bits { text, size }).with_options(options);
-            assert_eq!(places(reader), whole);
+    let next = "\n\n[Event \"B\"]\n[Site \"C\"]\n\n1. d4 *\n";
+    for before in [comment, value, noise] {
+        for behind in [next, "\n\n"] {
+            let file = format!("{before}{behind}");
+            for file in [file.replace('\n', "\r\n"), file] {
+                let units: Vec<u16> = file.encode_utf16().collect();
+                let wide = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {
+                    let units = [0xFEFF].into_iter().chain(units.iter().copied());
+                    units.flat_map(order).collect()
+                };
+                for text in [
+                    file.into_bytes(),
+                    wide(u16::to_le_bytes),
+                    wide(u16::to_be_bytes),
+                ] {
+                    let text = &text[..];
+                    let whole = places(pgn::Reader::from_bytes(text).with_options(options));
+                    assert_eq!(whole.len(), if behind == next { 5 } else { 2 });
+                    for size in [999, 1 << 20] {
+                        let reader = pgn::Reader::new(Bits { text, size }).with_options(options);
+                        assert_eq!(places(reader), whole);
+                    }
+                }
+            }
         }
     }
 }
 
-/// Ten games at most, because a mistake here would be told without end.
+/// Ten games at most, so that a reader that repeats an error fails.
 #[test]
 fn much_space_and_much_noise_are_streamed_too() {
     fn first<S: pgn::Source>(reader: pgn::Reader<S>) -> Vec<Result<String, pgn::ErrorKind>> {
