@@ -90,8 +90,8 @@ impl Arbiter {
 
     /// Handles an event and returns the rulings on it.
     ///
-    /// If a [deadline](Self::deadline) before it has ended or halted the game, that alone is ruled: the
-    /// event is logged and has no effect.
+    /// Where flags are detected at once, a [deadline](Self::deadline) up to `at` comes first. If it ends
+    /// or halts the game, the event is logged and has no effect.
     ///
     /// # Errors
     ///

@@ -454,6 +454,8 @@ struct Lines {
     line: u64,
     /// The offset of the start of that line.
     line_start: u64,
+    /// The offset of the start of the line in which the buffer begins.
+    first_start: u64,
     /// How many bytes a file in UTF-16 has, as far as it was read.
     utf16_len: Option<u64>,
 }
@@ -464,6 +466,7 @@ impl Lines {
         offset: 0,
         line: 1,
         line_start: 0,
+        first_start: 0,
         utf16_len: None,
     };
 
@@ -499,15 +502,18 @@ impl Lines {
         }
         let before = buffer.get(..at).unwrap_or_default();
         let line_end = before.iter().rposition(|&byte| byte == b'\n');
-        let line = before.get(line_end.map_or(0, |end| end + 1)..);
-        let column = self.width(line.unwrap_or_default()) + 1;
-        (offset, self.line - count_line_ends(behind), column)
+        let line = line_end.and_then(|end| before.get(end + 1..));
+        let column = match line {
+            Some(line) => self.width(line),
+            None => offset.saturating_sub(self.first_start),
+        };
+        (offset, self.line - count_line_ends(behind), column + 1)
     }
 
     /// Counts what is left of a text, and moves the start of the buffer behind it.
     fn pass(&mut self, text: &[u8]) {
         self.count(text, text.len());
-        self.counted = 0;
+        (self.counted, self.first_start) = (0, self.line_start);
     }
 }
 

@@ -8,7 +8,7 @@ use proptest::collection::vec;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use touchmove::arbiter::event::BoardAction;
-use touchmove::arbiter::host::IrregularityDetection;
+use touchmove::arbiter::host::{FlagDetection, IrregularityDetection};
 use touchmove::arbiter::ruling::Decision;
 use touchmove::arbiter::{
     EndCause, Event, GameConfig, HostConfig, Phase, Ruling, Rulings, Score, Verdict,
@@ -254,12 +254,13 @@ fn board_agrees(
     rulings: &Rulings,
     share: &mut Bitboard,
 ) -> Option<&'static str> {
+    use Decision::{Aborted, BecomesQueen, NoEffect, Over, Reinstated, SealedOnBoard};
     // A flag that fell before it may have halted the game, so that it is not handled.
-    let is_late = before.deadline().is_some_and(|due| due <= at);
+    let is_at_once = before.config().host().flags == FlagDetection::AtOnce;
+    let is_late = is_at_once && before.deadline().is_some_and(|due| due <= at);
     if is_late && matches!(after.phase(), Phase::Halted(_)) {
         return None;
     }
-    use Decision::{Aborted, BecomesQueen, NoEffect, Over, Reinstated, SealedOnBoard};
     if let Event::Board {
         action: BoardAction::PlaceInverted { square },
         ..

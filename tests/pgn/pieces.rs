@@ -453,7 +453,7 @@ fn a_line_that_is_passed_over_in_parts_is_judged_as_a_whole() {
     }
 }
 
-/// The second piece may end at a certain start or be sought from game to game.
+/// The second piece ends at the first certain start, as far behind the first as it may be.
 #[test]
 fn games_that_certainly_begin_near_the_wanted_place_are_taken() {
     let file = "1. e4 *\n\n".repeat(45) + &"[Event \"x\"]\n\n1. e4 *\n\n".repeat(9);

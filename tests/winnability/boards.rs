@@ -331,16 +331,18 @@ fn a_budget_of_nothing_decides_nothing_that_needs_looking() {
     );
 }
 
+/// White's king has six squares, Black's 32; in the start White may still castle.
+pub(super) const FEW: &str = "4k3/8/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1B/4K1BR w K - 0 1";
+pub(super) const FEW_POSITIONS: u32 = 2 * 6 * 32 + 1;
+
 #[test]
 fn few_positions_are_all_searched_at_once() {
     // The right to castle keeps plain abstract positions away, and a pawn that a bishop blocks those of opposed pawns.
-    // White's king has six squares, Black's 32; in the start White may still castle.
-    let fen = "4k3/8/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1B/4K1BR w K - 0 1";
+    let positions = FEW_POSITIONS;
     for winner in Color::ALL {
-        assert!(has_no_mate(&position(fen), winner, 400, |_| false));
-        assert!(position(fen).is_unwinnable_quick(winner));
-        let positions = 2 * 6 * 32 + 1;
-        let quick = proof(fen, winner, NodeBudget::new(0));
+        assert!(has_no_mate(&position(FEW), winner, 400, |_| false));
+        assert!(position(FEW).is_unwinnable_quick(winner));
+        let quick = proof(FEW, winner, NodeBudget::new(0));
         assert_eq!(quick, Proof::Closure { positions });
     }
 }

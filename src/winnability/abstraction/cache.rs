@@ -61,22 +61,12 @@ impl VerdictCache {
         winner: Color,
         positions: usize,
     ) -> bool {
-        let Some(mut first) = abstraction_of(position) else {
+        let Some(first) = abstraction_of(position).map(in_order) else {
             return false;
         };
         if self.known.len() >= (positions / POSITIONS).clamp(FEW_KEPT, MOST_KEPT) {
             self.clear();
         }
-        // The order of the pieces makes no difference, so it is made canonical. The fixed ones are
-        // in the order of their squares already.
-        let mut free: ArrayVec<AbstractPiece, MAX_PIECES> = ArrayVec::new();
-        for piece in first.pieces.iter().filter(|piece| !piece.is_fixed) {
-            // So few are sorted as they come.
-            let place = free.partition_point(|before| order(before) <= order(piece));
-            free.insert(place, *piece);
-        }
-        first.pieces.retain(|piece| piece.is_fixed);
-        first.pieces.extend(free);
         let hash = hash(&first);
         let is_same = |place: usize| *self.known[place].pieces == *first.pieces;
         if let Some(place) = self.places.find(hash, is_same) {
@@ -100,7 +90,21 @@ fn order(piece: &AbstractPiece) -> (u64, u8) {
     (piece.squares.0, traits)
 }
 
-fn hash(abstracted: &AbstractPosition) -> u64 {
+/// The order of the pieces makes no difference, so it is made canonical. The fixed ones are in the
+/// order of their squares already.
+pub(super) fn in_order(mut abstracted: AbstractPosition) -> AbstractPosition {
+    let mut free: ArrayVec<AbstractPiece, MAX_PIECES> = ArrayVec::new();
+    for piece in abstracted.pieces.iter().filter(|piece| !piece.is_fixed) {
+        // So few are sorted as they come.
+        let place = free.partition_point(|before| order(before) <= order(piece));
+        free.insert(place, *piece);
+    }
+    abstracted.pieces.retain(|piece| piece.is_fixed);
+    abstracted.pieces.extend(free);
+    abstracted
+}
+
+pub(super) fn hash(abstracted: &AbstractPosition) -> u64 {
     hash_words(abstracted.pieces.iter().map(|piece| {
         let (squares, traits) = order(piece);
         squares ^ u64::from(traits) << 29

@@ -490,9 +490,11 @@ fn verdicts_with_the_same_hash_are_told_apart() {
         ("kb6/ppp5/1p6/b7/1p6/7p/7p/7K w - - 0 1", true),
     ];
     for _ in 0..2 {
-        let mut verdicts = super::VerdictCache::default();
+        let (mut verdicts, mut hashes) = (super::VerdictCache::default(), Vec::new());
         for (fen, is_proven) in cases {
             let position: Position = fen.parse().expect("a FEN");
+            let abstracted = super::cache::in_order(abstraction_of(&position).expect("pieces"));
+            hashes.push(super::cache::hash(&abstracted));
             assert_eq!(
                 verdicts.proves(&position, Color::White, 0),
                 is_proven,
@@ -504,6 +506,7 @@ fn verdicts_with_the_same_hash_are_told_apart() {
                 "{fen}"
             );
         }
+        assert_eq!(hashes[0], hashes[1]);
         cases.reverse();
     }
 }
