@@ -320,15 +320,6 @@ fn full_and_limited_supervision() {
             full.is_in_force(Rule::ArbitersRecord) && !limited.is_in_force(Rule::ArbitersRecord)
         );
         assert!(!full.is_in_force(Rule::Recording) && full.is_in_force(Rule::RecordingNotRequired));
-        // Where no such claim lapses, a number of moves would have no effect.
-        let point = Parameter::WrongInitialPositionRapidBlitz;
-        let refused = RulebookError::NotInForce {
-            rule: Rule::SetUpClaimsLapse,
-        };
-        assert_eq!(full.value(point).as_str(), "no");
-        assert_eq!(limited.value(point).as_str(), "10");
-        assert_eq!(full.with_value(point, "3"), Err(refused));
-        assert!(limited.with_value(point, "3").is_ok());
     }
     let supervision = |rulebook: Rulebook| article(&rulebook, Rule::Supervision);
     let (full, limited) = (Supervision::Full, Supervision::Limited);
@@ -339,6 +330,24 @@ fn full_and_limited_supervision() {
     assert_eq!(supervision(standard.blitz(limited)).as_deref(), Some("B.3"));
     // A later overlay replaces an earlier one.
     assert_eq!(standard.blitz(limited).rapid(full), standard.rapid(full));
+}
+
+#[test]
+fn a_number_is_changed_where_its_rule_can_be_in_force() {
+    // Where no such claim lapses, a number of moves would have no effect.
+    let point = Parameter::WrongInitialPositionRapidBlitz;
+    let rule = Rule::SetUpClaimsLapse;
+    for fast in [Rulebook::rapid, Rulebook::blitz] {
+        let full = fast(&Rulebook::FIDE_2023, Supervision::Full);
+        let limited = fast(&Rulebook::FIDE_2023, Supervision::Limited);
+        assert_eq!(full.value(point).as_str(), "no");
+        assert_eq!(limited.value(point).as_str(), "10");
+        assert_eq!(
+            full.with_value(point, "3"),
+            Err(RulebookError::NotInForce { rule })
+        );
+        assert!(limited.with_value(point, "3").is_ok());
+    }
     // What counts in rapid games alone can be changed in the rulebook from which they follow.
     let line = "fide1997 illegal_move_bonus_rapid=60s";
     let changed: Rulebook = line.parse().expect("a rulebook");
@@ -656,7 +665,12 @@ fn other_texts_are_not_articles() {
             .map(|article| article.to_string()),
         Ok("1234567890.1234".into())
     );
-    assert_eq!(format!("{:?}", Article::new("9.6.1")), "Article(\"9.6.1\")");
+}
+
+#[test]
+fn an_article_is_shown_with_its_number() {
+    let shown = format!("{:?}", Article::new("9.6.1"));
+    assert_eq!(shown, "Article(\"9.6.1\")");
 }
 
 /// One rulebook serves many games, but should not burden a program with only one.
