@@ -255,10 +255,11 @@ fn board_agrees(
     share: &mut Bitboard,
 ) -> Option<&'static str> {
     use Decision::{Aborted, BecomesQueen, NoEffect, Over, Reinstated, SealedOnBoard};
-    // A flag that fell before it may have halted the game, so that it is not handled.
+    // A flag that fell before it may have halted the game. Then it is not handled, and nothing moves.
     let is_at_once = before.config().host().flags == FlagDetection::AtOnce;
     let is_late = is_at_once && before.deadline().is_some_and(|due| due <= at);
-    if is_late && matches!(after.phase(), Phase::Halted(_)) {
+    let is_halted = matches!(after.phase(), Phase::Halted(_));
+    if is_late && is_halted && after.board() == before.board() {
         return None;
     }
     if let Event::Board {
